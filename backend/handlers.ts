@@ -21,9 +21,9 @@ import {
 import { notifyOfLowStorage, notifyOfNewStaff } from "./notifications/index.ts";
 import {
   enqueueReportedOrder,
-  fillWaiting,
-  healAfterProductChange,
-  pullConnected,
+  fillOrdersAfterStockChange,
+  mapAfterProductChange,
+  pullConnectedChannel,
 } from "./orders/index.ts";
 import { eraseEndedOrder } from "./privacy/index.ts";
 import { followImport } from "./shop-migrations/index.ts";
@@ -52,7 +52,7 @@ export const HANDLERS: Handlers<Backend> = {
   accountCreated: [giveSignUpBonus, openFirstWarehouse],
   channelConnected: [
     bindWarehouses,
-    pullConnected,
+    pullConnectedChannel,
     resumeListings,
     pullConnectedChats,
     subscribeConnectedShop,
@@ -73,7 +73,7 @@ export const HANDLERS: Handlers<Backend> = {
     updateListings,
     updateStocks,
     updateCatalogue,
-    healAfterProductChange,
+    mapAfterProductChange,
     emitProductWebhooks,
   ],
   productDeleted: [detachListings, updateCatalogue, emitProductRemovedWebhooks],
@@ -82,5 +82,5 @@ export const HANDLERS: Handlers<Backend> = {
   availabilityChanged: [emitStockWebhooks, followStock],
   categoryMoved: [followCategory],
   categoryDeleted: [pushReassigned],
-  stockChanged: [fillWaiting],
+  stockChanged: [fillOrdersAfterStockChange],
 };

@@ -4,7 +4,7 @@ import { checkGoingLive, readGoingLive as readGoingLiveCall } from "#contract/go
 import { readCalls } from "../channels/index.ts";
 import type { Backend } from "../context.ts";
 import { type HttpApp, implement } from "../http/implement.ts";
-import { pollUnpaid, readOrderSync, retryOrderSync } from "../orders/index.ts";
+import { enqueueUnpaidExpiry, readOrderSync, retryOrderSync } from "../orders/index.ts";
 import { checkApp } from "./check-app.ts";
 import { readGoingLive } from "./read-going-live.ts";
 import { readRebuild, startRebuild } from "./rebuild-search.ts";
@@ -16,7 +16,7 @@ export function mountOperations(app: HttpApp, backend: Backend): void {
     enqueued: await retryOrderSync(backend, body),
   }));
   implement(app, calls.pollLineOrderExpiry, async ({ body }) => ({
-    enqueued: await pollUnpaid(backend, { ...body, channelType: "line" }),
+    enqueued: await enqueueUnpaidExpiry(backend, { ...body, channelType: "line" }),
   }));
   implement(app, readGoingLiveCall, async ({ query }) => ({
     marketplaces: await readGoingLive(backend, query.language),

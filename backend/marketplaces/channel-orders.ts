@@ -19,7 +19,8 @@ export interface Orders {
   /** Reasons after which the marketplace takes the goods off sale, even if they are in stock. */
   readonly offSaleReasons?: readonly CancelReason[];
   /**
-   * The list has new orders but no changes, so open orders are read again hourly (read-again.ts).
+   * The list has new orders but no changes, so open orders are read again hourly
+   * (reread-orders.ts).
    */
   readonly readsAgain?: true;
   /** Lists the orders updated in a period, a page at a time. */

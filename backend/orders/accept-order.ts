@@ -8,7 +8,7 @@ import { requireOffered } from "../marketplaces/connector.ts";
 import { sendToChannel } from "./cancel-order.ts";
 import { loadActFacts, requireAct } from "./order-acts.ts";
 import type { NewEvent } from "./order-events.ts";
-import { mapNewLines } from "./order-lines.ts";
+import { mapUnmappedLines } from "./order-lines.ts";
 import { settleOrder } from "./settle-order.ts";
 import { lockOrder, type OrderActor } from "./visible-orders.ts";
 
@@ -22,7 +22,7 @@ export async function acceptOrder(
   caller: OrderActor,
   orderId: string,
 ): Promise<void> {
-  await tellAccepted(backend, caller, orderId);
+  await reportAcceptance(backend, caller, orderId);
   await transaction(backend.db, async (tx) => {
     const before = await lockOrder(tx, caller, orderId);
     requireAct("accept", { order: before, connector: null }, { unless: ["already_accepted"] });
@@ -32,7 +32,7 @@ export async function acceptOrder(
         .update(orders)
         .set({ acceptedAt: order.acceptedAt })
         .where(and(eq(orders.accountId, caller.accountId), eq(orders.id, orderId)));
-    await mapNewLines(tx, { id: order.channelId, accountId: order.accountId }, order);
+    await mapUnmappedLines(tx, { id: order.channelId, accountId: order.accountId }, order);
     const events: NewEvent[] = before.acceptedAt ? [] : [{ axis: "order", type: "accepted" }];
     await settleOrder(backend, tx, { before, order, events, actor: caller.userId });
     await raiseEvent(backend, tx, "salesChanged", {
@@ -42,7 +42,11 @@ export async function acceptOrder(
   });
 }
 
-async function tellAccepted(backend: Backend, caller: OrderActor, orderId: string): Promise<void> {
+async function reportAcceptance(
+  backend: Backend,
+  caller: OrderActor,
+  orderId: string,
+): Promise<void> {
   const facts = await loadActFacts(backend, caller, orderId);
   const { order, connector } = facts;
   requireAct("accept", facts, { unless: ["already_accepted"] });

@@ -6,25 +6,25 @@ import type { Backend, Caller } from "../context.ts";
 import { orders } from "../db/schema/orders.ts";
 import { resolveWarehouseId } from "../stocks/index.ts";
 import { OPEN_STATUSES } from "./find-orders.ts";
-import { isIn } from "./order-filter.ts";
+import { hasStatus } from "./order-filter.ts";
 import { readOrderPage } from "./read-order-page.ts";
 import { visibleToCaller } from "./visible-orders.ts";
 
-type AskedVariant = Pick<
+type ActiveLinesFilter = Pick<
   z.output<typeof listActiveOrders.query>,
   "productVariationId" | "productId" | "warehouseId" | "onOrderUI"
 >;
 
 /**
- * Units that open orders hold, by variation and warehouse. `onOrderUI`: all that the list calls
- * open.
+ * Counts the units that open orders hold, by variation and warehouse. `onOrderUI`: also orders
+ * without a reservation, which the list calls open.
  */
 export async function readActiveStats(
   backend: Backend,
   caller: Caller,
   request: z.output<typeof getActiveStats.query>,
 ) {
-  const lines = await activeLinesQuery(backend, caller, request);
+  const lines = await buildActiveLinesQuery(backend, caller, request);
   const { rows } = await backend.db.execute<{
     productVariationId: string;
     productId: string;
@@ -40,9 +40,9 @@ export async function readActiveStats(
 export async function findActiveOrders(
   backend: Backend,
   caller: Caller,
-  { limit, offset, ...asked }: z.output<typeof listActiveOrders.query>,
+  { limit, offset, ...filter }: z.output<typeof listActiveOrders.query>,
 ): Promise<{ orders: OrderSummary[]; total: number }> {
-  const lines = await activeLinesQuery(backend, caller, asked);
+  const lines = await buildActiveLinesQuery(backend, caller, filter);
   const condition = sql`${visibleToCaller(caller)} and ${orders.id} in (select a.order_id from (${lines}) a)`;
   const order = sql`${orders.shipByAt}, ${orders.id}`;
   return readOrderPage(
@@ -52,11 +52,14 @@ export async function findActiveOrders(
   );
 }
 
-/** Lines of open orders with mapped goods, and the warehouse that holds or would supply each. */
-async function activeLinesQuery(
+/**
+ * Selects lines of open orders with mapped goods, and the warehouse that holds or would supply
+ * each.
+ */
+async function buildActiveLinesQuery(
   { db }: Backend,
   caller: Caller,
-  { productVariationId, productId, warehouseId, onOrderUI = false }: AskedVariant,
+  { productVariationId, productId, warehouseId, onOrderUI = false }: ActiveLinesFilter,
 ): Promise<SQL> {
   const { accountId, warehouseIds } = caller;
   const warehouse =
@@ -71,7 +74,7 @@ async function activeLinesQuery(
     join variants v on v.account_id = l.account_id and v.id = l.variant_id
     left join reservations r on r.account_id = l.account_id and r.order_line_id = l.id and r.state = 'held'
     left join stocks s on s.account_id = r.account_id and s.id = r.stock_id
-    where ${visibleToCaller(caller)} and l.quantity > 0 and ${isIn(OPEN_STATUSES)}
+    where ${visibleToCaller(caller)} and l.quantity > 0 and ${hasStatus(OPEN_STATUSES)}
       ${onOrderUI ? sql`` : sql`and r.id is not null`}
       ${productVariationId ? sql`and l.variant_id = ${productVariationId}` : sql``}
       ${productId ? sql`and v.product_id = ${productId}` : sql``}

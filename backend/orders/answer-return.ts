@@ -39,16 +39,16 @@ export async function answerReturn(
   const facts = await loadActFacts(backend, caller, orderId);
   const { order } = facts;
   requireAct("answer_return", facts);
-  const told = await callForPerson(
+  const sentAnswer = await callForPerson(
     withCapability(backend, order, "returns", (returns, credentials) =>
       sendReturnAnswer(backend, { returns, credentials }, order, answer, caller.email),
     ),
   );
-  if (!told) {
-    await takeOverAnswer(backend, order);
+  if (!sentAnswer) {
+    await storeAnswerGivenOnChannel(backend, order);
     throw conflict("no_open_return", "The channel has no return of this order to answer");
   }
-  await storeReturnAnswer(backend, caller, orderId, answer, told.refundAmount);
+  await storeReturnAnswer(backend, caller, orderId, answer, sentAnswer.refundAmount);
   // Reads the result from the channel. The answer itself is stored already.
   await pullOrder(backend, order, order.externalId).catch((error: unknown) =>
     backend.log.warn({ err: error, orderId }, "an answered return could not be read again"),
@@ -128,7 +128,7 @@ function writeExpectedRefund(
  * Stores an answer that was given on the channel's own page. If the channel still reports a return,
  * the seller accepted it there.
  */
-async function takeOverAnswer(backend: Backend, answeredOrder: OrderRow): Promise<void> {
+async function storeAnswerGivenOnChannel(backend: Backend, answeredOrder: OrderRow): Promise<void> {
   const { accountId, id } = answeredOrder;
   await callForPerson(pullOrder(backend, answeredOrder, answeredOrder.externalId));
   const now = backend.now();
@@ -151,7 +151,7 @@ function requireRefundInstead(
   accept: boolean,
 ): NonNullable<Returns["refundInstead"]> {
   if (accept && returnWish !== null && refundInstead?.of.includes(returnWish)) return refundInstead;
-  throw invalid("invalid_body", "The channel takes no money in place of this wish", {
+  throw invalid("invalid_body", "The channel offers no refund instead for this request", {
     refundInstead: "invalid",
   });
 }
@@ -175,7 +175,7 @@ function requireProof(
     ? { pictureIds: { bound: "at_most.list", limit: most } }
     : {};
   if (Object.keys(fields).length > 0)
-    throw invalid("invalid_body", "The channel takes no such refusal", fields, limits);
+    throw invalid("invalid_body", "The channel would not accept this refusal", fields, limits);
 }
 
 async function storeReturnAnswer(

@@ -30,16 +30,16 @@ export async function arrangeAsChosen(
 
 /**
  * Arranges each order separately. Returns `null` for each arranged order, else the reason. Orders
- * in `knownShippingParameters` have a fresh offer, so their channels are not asked again.
+ * in `knownOffers` have a fresh offer, so their channels are not asked again.
  */
 export async function arrangeEachAsChosen(
   backend: Backend,
   caller: OrderReader & Pick<Caller, "userId">,
   chosenShipments: readonly ChosenShipment[],
-  knownShippingParameters: ReadonlyMap<string, ShippingParameters> = new Map(),
+  knownOffers: ReadonlyMap<string, ShippingParameters> = new Map(),
 ): Promise<Map<string, ProblemError | null>> {
   const ids = [...new Set(chosenShipments.flatMap(({ orderIds }) => orderIds))];
-  const idsToAsk = ids.filter((id) => !knownShippingParameters.has(id));
+  const idsToAsk = ids.filter((id) => !knownOffers.has(id));
   const offers = await readOffers(backend, caller, idsToAsk);
   const outcomes = new Map<string, ProblemError | null>();
   for (const { orderIds, choice } of chosenShipments)
@@ -47,8 +47,7 @@ export async function arrangeEachAsChosen(
       if (outcomes.has(orderId)) continue;
       const answer = offers.get(orderId);
       const offer =
-        knownShippingParameters.get(orderId) ??
-        (answer instanceof ProblemError ? null : answer?.offer);
+        knownOffers.get(orderId) ?? (answer instanceof ProblemError ? null : answer?.offer);
       const refusalError =
         answer instanceof ProblemError ? answer : offer && findRefusal(offer, choice);
       outcomes.set(

@@ -14,9 +14,9 @@ import { ConnectorError } from "../marketplaces/connector.ts";
 import { schedulePush } from "../stocks/index.ts";
 import { callForPerson } from "./channel-failures.ts";
 import { loadActFacts, requireAct } from "./order-acts.ts";
+import { storeRequester } from "./order-requests.ts";
 import { pullOrder } from "./pull-orders.ts";
 import { loadOrder, type OrderActor, requireStatus } from "./visible-orders.ts";
-import { writeRequest } from "./who-asked.ts";
 
 /** Reads the order from its channel again. Throws 404 `not_on_channel`, or as `toProblem` says. */
 export async function syncOrder(
@@ -41,12 +41,12 @@ export async function cancelOrder(
   backend: Backend,
   caller: OrderActor,
   orderId: string,
-  wish: CancelRequest,
+  request: CancelRequest,
 ): Promise<void> {
   const facts = await loadActFacts(backend, caller, orderId);
   const { order } = facts;
   requireAct("cancel", facts);
-  await cancelOnChannel(backend, caller, order, wish);
+  await cancelOnChannel(backend, caller, order, request);
 }
 
 /** Rejects an order that is to be processed. Otherwise works as `cancelOrder`. */
@@ -54,11 +54,11 @@ export async function rejectOrder(
   backend: Backend,
   caller: Caller,
   orderId: string,
-  wish: CancelRequest,
+  request: CancelRequest,
 ): Promise<void> {
   const order = await loadOrder(backend.db, caller, orderId);
   requireStatus(order, ["to_process"]);
-  await cancelOnChannel(backend, caller, order, wish);
+  await cancelOnChannel(backend, caller, order, request);
 }
 
 async function cancelOnChannel(
@@ -69,7 +69,7 @@ async function cancelOnChannel(
 ): Promise<void> {
   const units = wantedLines && (await findUnitsToCancel(backend, order, wantedLines));
   const lines = await findLinesToCancel(backend, order);
-  let isOutOfSale = false;
+  let isTakenOffSale = false;
   try {
     await sendToChannel(backend, caller, order, () =>
       withCapability(backend, order, "orders", (orders, credentials) => {
@@ -80,7 +80,7 @@ async function cancelOnChannel(
           throw invalid("whole_order_only", "The channel cancels the whole order or nothing", {
             lines: "whole_order_only",
           });
-        isOutOfSale = orders.offSaleReasons?.includes(ourCancelReason) ?? false;
+        isTakenOffSale = orders.offSaleReasons?.includes(ourCancelReason) ?? false;
         return orders.cancel(credentials, order.externalId, {
           ...{ reason: ourCancelReason, lines },
           ...(units ? { units } : {}),
@@ -89,7 +89,7 @@ async function cancelOnChannel(
     );
   } finally {
     // A cancellation without an answer may have happened too.
-    if (isOutOfSale) await repushStockOfOrder(backend, order);
+    if (isTakenOffSale) await repushStockOfOrder(backend, order);
   }
 }
 
@@ -166,9 +166,10 @@ export async function answerCancellation(
 }
 
 /**
- * Makes the call, whose result is the caller's in the order's history. After a refusal for the
- * order's state our copy is old: reads the order, then throws. `isDoneAtOnce`: the channel carries
- * the request out in its answer, so what it reports afterwards is its own.
+ * Calls the channel. The order's history names the caller for the change that the channel then
+ * reports. If the channel refuses because of the order's state, our copy is outdated: reads the
+ * order, then throws. `isDoneAtOnce`: the channel has finished when it answers, so its later
+ * reports are its own.
  */
 export async function sendToChannel(
   backend: Backend,
@@ -177,19 +178,19 @@ export async function sendToChannel(
   call: () => Promise<void>,
   { isAnswered = false, isDoneAtOnce = false } = {},
 ): Promise<void> {
-  await writeRequest(backend, order, caller.userId);
+  await storeRequester(backend, order, caller.userId);
   try {
     await call();
   } catch (error) {
     // Without an answer the channel may have done it.
     if (!(error instanceof ConnectorError && error.kind === "unavailable"))
-      await writeRequest(backend, order, null);
+      await storeRequester(backend, order, null);
     if (error instanceof ConnectorError && error.kind === "wrong_state")
       await refreshFromChannel(backend, order);
     await callForPerson(Promise.reject(error));
   }
   await refreshFromChannel(backend, order, { isAnswered });
-  if (isDoneAtOnce) await writeRequest(backend, order, null);
+  if (isDoneAtOnce) await storeRequester(backend, order, null);
 }
 
 async function refreshFromChannel(
@@ -204,7 +205,7 @@ async function refreshFromChannel(
     throw new ProblemError(404, "not_on_channel", "The channel does not know this order");
 }
 
-/** Returns the lines that hold nothing, or all lines if every line holds something. */
+/** Returns the lines without a reservation, or all lines if every line has one. */
 async function findLinesToCancel(
   backend: Backend,
   { accountId, id: orderId }: Pick<OrderRow, "accountId" | "id">,

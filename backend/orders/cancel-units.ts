@@ -52,7 +52,7 @@ export async function cancelUnits(
   return cancelled;
 }
 
-export const unitsCancelledEvent = ({ sku, units }: CancelledUnits): NewEvent => ({
+export const makeUnitsCancelledEvent = ({ sku, units }: CancelledUnits): NewEvent => ({
   axis: "order",
   type: "units_cancelled",
   detail: { sku, quantity: units },

@@ -9,8 +9,8 @@ import { findDefaultWarehouseId } from "../stocks/index.ts";
 const freeUnits = sql<number>`${stocks.available} + ${stocks.buffer}`;
 
 /**
- * Warehouses for an order's goods, best first: that of its other lines, of the selling location,
- * others bound to the channel, the account's default.
+ * Returns the warehouses for an order's goods, best first: that of its other lines, of the selling
+ * location, others bound to the channel, the account's default.
  */
 export async function findCandidateWarehouses(
   tx: Transaction,
@@ -61,7 +61,7 @@ export async function findWarehousesWithEnough(
 }
 
 /** Returns the preferred warehouse with the most free units. Locks the levels until the commit. */
-export async function lockMostFree(
+export async function lockWarehouseWithMostFree(
   tx: Transaction,
   accountId: string,
   variantId: string,

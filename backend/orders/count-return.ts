@@ -5,11 +5,11 @@ import type { Backend, Caller } from "../context.ts";
 import { orders } from "../db/schema/orders.ts";
 import { transaction } from "../db/transaction.ts";
 import { recordEvents } from "./order-events.ts";
-import { checkCounts, lockReturned } from "./returned-goods.ts";
+import { checkCounts, lockReturnedOrder } from "./returned-goods.ts";
 
 /**
  * Stores the counted units of a return and their condition. Moves no stock: `receiveReturn` does.
- * Throws as `lockReturned` and `checkCounts`.
+ * Throws as `lockReturnedOrder` and `checkCounts`.
  */
 export async function countReturn(
   backend: Backend,
@@ -18,7 +18,7 @@ export async function countReturn(
   { lines: counts, note }: z.output<typeof countCall.body>,
 ): Promise<void> {
   await transaction(backend.db, async (tx) => {
-    const { order, lines } = await lockReturned(backend, tx, caller, orderId);
+    const { order, lines } = await lockReturnedOrder(backend, tx, caller, orderId);
     const countedLines = [...checkCounts(lines, counts).values()];
     const now = backend.now();
     await tx

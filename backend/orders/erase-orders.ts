@@ -41,8 +41,8 @@ export const blankOrderColumns = (address: Address | null) => ({
 });
 
 /**
- * Files that show these orders' buyers. Delete them before the rows: an interrupted deletion is
- * repeated, a file without its row stays forever.
+ * Lists the files that show these orders' buyers. Delete them before the rows: an interrupted
+ * deletion is repeated, but a file without its row stays forever.
  */
 export async function findFilesOfOrders(
   { db }: Pick<Backend, "db">,

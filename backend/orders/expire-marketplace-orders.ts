@@ -11,7 +11,7 @@ import { pullOrder } from "./pull-orders.ts";
 import { loadOrderOfJob, type OrderKey } from "./visible-orders.ts";
 
 /** Orders in one poll (docs/specification.md "Figures"). */
-const EXPIRY_POLL = 30;
+const EXPIRY_POLL_SIZE = 30;
 /** An order that could not be cancelled is skipped for this long, so that others are tried. */
 const ASK_AGAIN_MS = 60 * 60_000;
 
@@ -19,9 +19,9 @@ const ASK_AGAIN_MS = 60 * 60_000;
  * Enqueues the cancellation of unpaid orders whose time to pay is over, the longest waiting first.
  * A refused one is tried again an hour later. Safe to repeat. Returns the number of jobs.
  */
-export async function pollUnpaid(
+export async function enqueueUnpaidExpiry(
   backend: Pick<Backend, "db" | "now" | "connector" | "enqueue">,
-  { limit = EXPIRY_POLL, channelType }: { limit?: number; channelType?: ChannelType } = {},
+  { limit = EXPIRY_POLL_SIZE, channelType }: { limit?: number; channelType?: ChannelType } = {},
 ): Promise<number> {
   const now = backend.now();
   // Other channels end unpaid orders themselves, or leave it to the seller. Including them would
@@ -72,11 +72,11 @@ export async function expireMarketplaceOrder(backend: Backend, job: OrderKey): P
     .set({ expiryAskedAt: backend.now() })
     .where(and(eq(orders.accountId, order.accountId), eq(orders.id, order.id)));
   try {
-    await withCapability(backend, order, "orders", async (part, credentials) => {
-      const reason = part.unpaidReason;
-      const [channelOrder] = reason ? await part.read(credentials, [order.externalId]) : [];
+    await withCapability(backend, order, "orders", async (orderCalls, credentials) => {
+      const reason = orderCalls.unpaidReason;
+      const [channelOrder] = reason ? await orderCalls.read(credentials, [order.externalId]) : [];
       if (reason && channelOrder?.status === "unpaid")
-        await part.cancel(credentials, order.externalId, { reason, lines: [] });
+        await orderCalls.cancel(credentials, order.externalId, { reason, lines: [] });
     });
   } catch (error) {
     // The order may have been paid or ended meanwhile: read its state below.

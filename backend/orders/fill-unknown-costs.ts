@@ -6,8 +6,8 @@ import { variants } from "../db/schema/products.ts";
 import { raiseEvent } from "../events.ts";
 
 /**
- * Gives the orders' lines of unknown cost their variant's present one. Known costs stay. Returns
- * the number of pieces that have a cost now.
+ * Sets the present cost of their variant on the orders' lines of unknown cost. Known costs stay.
+ * Returns the number of pieces that have a cost now.
  */
 export async function fillUnknownCosts(
   backend: Backend,
@@ -22,7 +22,7 @@ export async function fillUnknownCosts(
     .where(and(eq(orders.accountId, accountId), inArray(orders.id, [...orderIds])))
     .orderBy(asc(orders.id))
     .for("update");
-  const filled = await tx
+  const filledLines = await tx
     .update(orderLines)
     .set({ unitCogs: sql`${variants.cogs}` })
     .from(variants)
@@ -35,7 +35,7 @@ export async function fillUnknownCosts(
       ),
     )
     .returning({ orderId: orderLines.orderId, quantity: orderLines.quantity });
-  const changedIds = [...new Set(filled.map(({ orderId }) => orderId))];
+  const changedIds = [...new Set(filledLines.map(({ orderId }) => orderId))];
   await raiseEvent(backend, tx, "salesChanged", { accountId, orderIds: changedIds });
-  return filled.reduce((sum, { quantity }) => sum + quantity, 0);
+  return filledLines.reduce((sum, { quantity }) => sum + quantity, 0);
 }

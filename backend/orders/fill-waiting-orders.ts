@@ -8,7 +8,7 @@ import { raiseEvent } from "../events.ts";
 import { lockLevels, readMostFreeUnits } from "./choose-warehouse.ts";
 import { countFilledJob } from "./jobs.ts";
 import { WAITING_FOR_STOCK } from "./order-states.ts";
-import { scheduleRefill } from "./schedule-refill.ts";
+import { scheduleRecheck } from "./schedule-recheck.ts";
 import { settleOrder } from "./settle-order.ts";
 import type { OrderKey } from "./visible-orders.ts";
 
@@ -24,10 +24,10 @@ interface WaitingOrder {
 
 /**
  * Gives new stock to the order lines that wait for it, the most urgent order first. A line that
- * needs more than one warehouse has lets a smaller line pass, because the next buyer would get the
- * free units anyway. Call it in the movement's transaction, which has locked the levels. `changes`:
- * units by which each variant's availability changed; the units taken here are added for
- * `notifyLevels`. Orders that another transaction has locked are left to a job.
+ * needs more units than one warehouse has does not hold up smaller lines, because the next buyer
+ * would get the free units anyway. Call it in the movement's transaction, which has locked the
+ * levels. `changes`: units by which each variant's availability changed; the units taken here are
+ * added for `notifyLevels`. Orders that another transaction has locked are left to a job.
  */
 export async function fillWaitingOrders(
   backend: Backend,
@@ -39,27 +39,27 @@ export async function fillWaitingOrders(
   if (variantIds.length === 0) return;
   let mostFreeUnits = await readMostFreeUnits(tx, accountId, variantIds);
   if (![...mostFreeUnits.values()].some((units) => units > 0)) return;
-  const waiting = await findWaiting(tx, accountId, variantIds);
+  const waiting = await findOrdersWaitingForStock(tx, accountId, variantIds);
   const orderIdsToRecheck: string[] = [];
-  let settledCount = 0;
+  let filledCount = 0;
   for (const order of waiting) {
     const fitting = order.lines.filter(
       (line) => line.quantity <= (mostFreeUnits.get(line.variantId) ?? 0),
     );
     if (fitting.length === 0) continue;
     const takenUnits =
-      settledCount < MOST_AT_ONCE
+      filledCount < MOST_AT_ONCE
         ? await fillIfUnlocked(backend, tx, { accountId, orderId: order.id }, new Set(variantIds))
         : null;
     if (takenUnits) {
-      settledCount++;
+      filledCount++;
       for (const [variantId, units] of takenUnits)
         changes.set(variantId, (changes.get(variantId) ?? 0) + units);
       mostFreeUnits = await readMostFreeUnits(tx, accountId, variantIds);
     } else orderIdsToRecheck.push(order.id);
   }
   for (const orderId of orderIdsToRecheck.sort())
-    await scheduleRefill(backend, tx, { accountId, orderId });
+    await scheduleRecheck(backend, tx, { accountId, orderId });
 }
 
 /** The job. Waits for movements under way, so that it sees their stock. */
@@ -98,7 +98,7 @@ export async function recheckWaitingOrder(
  * The job. Counts the order in the statistics, which the filling movement may not do under its
  * locks.
  */
-export async function countFilled(backend: Backend, { accountId, orderId }: OrderKey) {
+export async function countFilledOrder(backend: Backend, { accountId, orderId }: OrderKey) {
   await transaction(backend.db, async (tx) => {
     const [order] = await tx
       .select({ id: orders.id })
@@ -109,7 +109,7 @@ export async function countFilled(backend: Backend, { accountId, orderId }: Orde
   });
 }
 
-async function findWaiting(
+async function findOrdersWaitingForStock(
   tx: Transaction,
   accountId: string,
   variantIds: string[],

@@ -20,12 +20,12 @@ import { ProblemError } from "../http/problem-error.ts";
 import { resolveWarehouseId } from "../stocks/index.ts";
 import {
   asksForStatusesOnly,
+  buildOrderCondition,
+  hasStatus,
   hasTextFilter,
   isFlagged,
-  isIn,
   isLate,
   type OrderFilter,
-  orderCondition,
 } from "./order-filter.ts";
 import { TO_BE_SHIPPED } from "./order-states.ts";
 import { countQueue, type QueueCounts } from "./queues.ts";
@@ -70,19 +70,25 @@ export async function findOrderPage(
     throw new ProblemError(
       403,
       "forbidden",
-      "Files of orders are not for who only picks and packs",
+      "Members who only pick and pack may not read order files",
     );
   if (filter.warehouseId)
     filter.warehouseId = await resolveWarehouseId(db, caller.accountId, filter.warehouseId);
   const { channelIds, warehouseId } = filter;
-  const places = { ...(channelIds ? { channelIds } : {}), ...(warehouseId ? { warehouseId } : {}) };
+  const placeFilter = {
+    ...(channelIds ? { channelIds } : {}),
+    ...(warehouseId ? { warehouseId } : {}),
+  };
   const counting = include?.includes("counts")
-    ? countByStatus(backend, caller, { statuses: [...WORKED_STATUSES] }, places)
+    ? countByStatus(backend, caller, { statuses: [...WORKED_STATUSES] }, placeFilter)
     : undefined;
-  const condition = and(visibleToCaller(caller), orderCondition(db, caller.accountId, filter, now));
+  const condition = and(
+    visibleToCaller(caller),
+    buildOrderCondition(db, caller.accountId, filter, now),
+  );
   const order =
     sortBy === "shipBy" ? sql`${orders.shipByAt}, ${orders.id}` : sql`${newestFirst}, ${orders.id}`;
-  const isBeginning = sortBy === "shipBy" && offset === 0 && usesIndexPrefix(filter);
+  const isIndexStart = sortBy === "shipBy" && offset === 0 && usesIndexPrefix(filter);
   const isCounted = asksForStatusesOnly(filter) && filter.statuses?.every(isWorkedStatus);
   const page = readOrderPage(
     backend,
@@ -95,7 +101,7 @@ export async function findOrderPage(
         ? counting?.then((statusCounts) => sumCounts(statusCounts, filter.statuses))
         : undefined,
       isSearch: hasTextFilter(filter),
-      isBeginning,
+      isIndexStart,
       countUpTo,
     },
     now,
@@ -104,13 +110,13 @@ export async function findOrderPage(
   return {
     total: orderPage.total,
     orders: include?.includes("contents")
-      ? await withContents(backend, caller, orderPage.orders)
+      ? await addContents(backend, caller, orderPage.orders)
       : orderPage.orders,
     ...(counts ? { counts } : {}),
   };
 }
 
-async function withContents(
+async function addContents(
   backend: Backend,
   caller: Caller,
   foundPage: readonly OrderSummary[],
@@ -148,7 +154,7 @@ export async function countByStatus(
   backend: Backend,
   caller: Caller,
   query: z.output<typeof getOrderStatusCounts.query>,
-  places: Pick<OrderFilter, "channelIds" | "warehouseId"> = {},
+  placeFilter: Pick<OrderFilter, "channelIds" | "warehouseId"> = {},
 ) {
   const now = backend.now();
   const warningTime = sql`${now}::timestamptz + make_interval(hours => (select ${accounts.shipByWarningHours} from ${accounts} where ${accounts.id} = ${caller.accountId}))`;
@@ -156,16 +162,16 @@ export async function countByStatus(
     visibleToCaller(caller),
     query.channelId ? eq(orders.channelId, query.channelId) : undefined,
     query.createdAfter ? gte(orders.placedAt, new Date(query.createdAfter)) : undefined,
-    orderCondition(backend.db, caller.accountId, places, now),
+    buildOrderCondition(backend.db, caller.accountId, placeFilter, now),
   );
   const isDueSoon = and(
-    isIn(TO_BE_SHIPPED),
+    hasStatus(TO_BE_SHIPPED),
     gte(orders.shipByAt, now),
     sql`${orders.shipByAt} <= ${warningTime}`,
   );
   const askedStatuses = query.statuses ?? ORDER_STATUSES;
   const needsAttention = and(
-    isIn(OPEN_STATUSES.filter((status) => askedStatuses.includes(status))),
+    hasStatus(OPEN_STATUSES.filter((status) => askedStatuses.includes(status))),
     isFlagged(NEEDS_ATTENTION),
   );
   // One query per status: for a list PostgreSQL may read all orders of the account
@@ -178,7 +184,7 @@ export async function countByStatus(
       select count(*)::int as n, count(*) filter (where ${isLate(now)}) as late, count(*) filter (where ${isDueSoon}) as due_soon
       from ${orders} where ${scope} and ${orders.status} = s.status) c where c.n > 0) g`;
   const isNarrowed = Boolean(
-    query.channelId || query.createdAfter || places.channelIds || places.warehouseId,
+    query.channelId || query.createdAfter || placeFilter.channelIds || placeFilter.warehouseId,
   );
   const { rows } = await (isNarrowed
     ? backend.db.execute<CountRow>(statement)

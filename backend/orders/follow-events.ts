@@ -5,7 +5,7 @@ import { fillWaitingOrders } from "./fill-waiting-orders.ts";
 import { pullChannelJob } from "./jobs.ts";
 import { queueReportedOrders } from "./pull-reported.ts";
 
-export async function pullConnected(
+export async function pullConnectedChannel(
   { enqueue }: Backend,
   tx: Transaction,
   { accountId, channelId }: Events["channelConnected"],
@@ -19,7 +19,7 @@ export const enqueueReportedOrder = (
   { externalId, ...channel }: Events["orderReported"],
 ): Promise<void> => queueReportedOrders(backend, tx, channel, [externalId]);
 
-export async function fillWaiting(
+export async function fillOrdersAfterStockChange(
   backend: Backend,
   tx: Transaction,
   { accountId, changes }: Events["stockChanged"],

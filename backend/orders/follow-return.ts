@@ -11,10 +11,13 @@ import { isBack } from "./sale-states.ts";
 import { loadOrderOfJob, lockOrder, type OrderKey, toOrderKey } from "./visible-orders.ts";
 import { writeRefund } from "./write-refund.ts";
 
-const ASKED_A_DAY = 5_000;
+const MAX_ASKED_A_DAY = 5_000;
 
-/** Enqueues the question what became of an answered return, if that is not known yet. */
-export async function enqueueReturnOutcome(
+/**
+ * Enqueues a job that asks the channel for the outcome of an answered return, if it is not known
+ * yet.
+ */
+export async function enqueueReturnFollowUp(
   backend: Pick<Backend, "enqueue">,
   tx: Transaction,
   order: OrderRow,
@@ -25,10 +28,10 @@ export async function enqueueReturnOutcome(
 }
 
 /**
- * Every day: asks about each, because a channel may end a return without changing its order. The
- * choice varies, so that shops that cannot be asked do not use up the day.
+ * Asks once a day about each answered return, because a channel may end one without changing its
+ * order. The order of asking varies, so that shops that do not answer do not use up the day.
  */
-export async function findExpectedRefunds(backend: Backend): Promise<void> {
+export async function enqueueExpectedRefunds(backend: Backend): Promise<void> {
   const day = backend.now().toISOString().slice(0, 10);
   await transaction(backend.db, async (tx) => {
     const expected = await tx
@@ -36,7 +39,7 @@ export async function findExpectedRefunds(backend: Backend): Promise<void> {
       .from(orders)
       .where(eq(orders.isRefundExpected, true))
       .orderBy(sql`md5(${orders.id} || ${day})`)
-      .limit(ASKED_A_DAY);
+      .limit(MAX_ASKED_A_DAY);
     for (const key of expected)
       await backend.enqueue(tx, followReturnJob, key, { singletonKey: key.orderId });
   });
@@ -66,7 +69,7 @@ async function storeOutcome(
   if (!order.isRefundExpected) return;
   if (state === "refunded")
     return writeRefund(backend, tx, order, refundAmount ?? order.refundedAmount);
-  // Goods that came back would else count as refunded whole.
+  // Without a stored 0, goods that came back would count as fully refunded.
   await writeRefund(backend, tx, order, isBack(order) ? 0 : null);
   const event = { axis: "order", type: "return_void" } as const;
   await recordEvents(tx, order, `channel:${order.channelId}`, [event], backend.now());

@@ -26,7 +26,7 @@ import { syncOrder } from "./cancel-order.ts";
 import { countReturn } from "./count-return.ts";
 import { mountDocuments } from "./documents/http.ts";
 import { countByStatus, findOrderPage, listCouriers, listPaymentTypes } from "./find-orders.ts";
-import { getOrderImport, startOrderImport } from "./import-orders.ts";
+import { readOrderImport, startOrderImport } from "./import-orders.ts";
 import { readLineCandidates } from "./line-candidates.ts";
 import { createLineProduct, linkLine } from "./link-line.ts";
 import { markPrinted } from "./mark-printed.ts";
@@ -66,7 +66,7 @@ export function mountOrders(app: HttpApp, backend: Backend): void {
       : startOrderImport(backend, caller, channelIds),
   );
   implement(app, getImportCall, ({ params }, caller) =>
-    getOrderImport(backend, caller, params.importId),
+    readOrderImport(backend, caller, params.importId),
   );
   implement(app, getOrder, async ({ params }, caller) => ({
     order: await readOrder(backend, caller, params.orderId),

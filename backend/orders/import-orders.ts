@@ -44,7 +44,7 @@ export async function startOrderImport(
   return { importId };
 }
 
-export async function getOrderImport(backend: Backend, caller: Caller, importId: string) {
+export async function readOrderImport(backend: Backend, caller: Caller, importId: string) {
   const [orderImport] = await backend.db
     .select({
       status: orderImports.status,
@@ -95,13 +95,13 @@ export async function runOrderImport(
       finishedAt: backend.now(),
     });
   let foundCount = 0;
-  let lost: string | null = null;
+  let disconnectedCode: string | null = null;
   try {
     for (const channelId of job.channelIds) {
       foundCount += await pullChannel(backend, { accountId: job.accountId, channelId }).catch(
         (error: unknown) => {
           if (!(error instanceof ConnectorError) || error.kind !== "unauthorised") throw error;
-          lost = error.code;
+          disconnectedCode = error.code;
           return 0;
         },
       );
@@ -114,5 +114,5 @@ export async function runOrderImport(
       await finishImport(error instanceof ConnectorError ? getSellerCode(error) : "failed");
     throw error;
   }
-  await finishImport(lost);
+  await finishImport(disconnectedCode);
 }

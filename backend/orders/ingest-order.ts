@@ -7,9 +7,9 @@ import { transaction } from "../db/transaction.ts";
 import type { ChannelOrder } from "../marketplaces/channel-orders.ts";
 import { runSteps } from "../steps.ts";
 import { INTAKE, type IntakeOrder } from "./intake-steps.ts";
-import { reconcileNothing } from "./reconcile-stock.ts";
-import { endRequest, findReporter } from "./who-asked.ts";
-import { lockOrMake, type OrderChannel } from "./write-report.ts";
+import { clearRequester, findActorOfReport } from "./order-requests.ts";
+import { makeEmptyResult } from "./reconcile-stock.ts";
+import { lockOrCreateOrder, type OrderChannel } from "./write-report.ts";
 
 interface IngestOptions {
   isAnswered?: boolean;
@@ -42,17 +42,21 @@ export async function ingestReport(
   report: ChannelOrder,
   { isAnswered = false, readAt = null, actor }: IngestOptions = {},
 ): Promise<string> {
-  const { order: before, isNew } = await lockOrMake(tx, channel, report);
+  const { order: before, isNew } = await lockOrCreateOrder(tx, channel, report);
   if (!isNew && report.updatedAt < before.channelUpdatedAt) return before.id;
   const intake: IntakeOrder = {
     ...{ backend, tx, channel, report, isAnswered, readAt, isNew, before },
-    ...{ order: before, actor: actor ?? findReporter(before, backend.now()) },
-    ...{ events: [], cancelled: [], raised: [] },
-    ...{ moved: reconcileNothing(before), isShippedBefore: false, isBuyerErased: false },
+    ...{ order: before, actor: actor ?? findActorOfReport(before, backend.now()) },
+    ...{ events: [], cancelled: [], newShortages: [] },
+    ...{
+      reconciled: makeEmptyResult(before),
+      isShippedBeforeConnecting: false,
+      isBuyerErased: false,
+    },
   };
   await storeIntakeSteps(tx, before, await runSteps(INTAKE, intake));
   const isCarriedOut = intake.order.status !== before.status || intake.cancelled.length > 0;
-  if (before.requestedBy !== null && isCarriedOut) await endRequest(tx, before);
+  if (before.requestedBy !== null && isCarriedOut) await clearRequester(tx, before);
   return before.id;
 }
 

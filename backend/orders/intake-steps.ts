@@ -9,14 +9,14 @@ import { raiseEvent } from "../events.ts";
 import type { ChannelOrder } from "../marketplaces/channel-orders.ts";
 import type { Step } from "../steps.ts";
 import { notifyLevels, schedulePush } from "../stocks/index.ts";
-import { type CancelledUnits, cancelUnits, unitsCancelledEvent } from "./cancel-units.ts";
+import { type CancelledUnits, cancelUnits, makeUnitsCancelledEvent } from "./cancel-units.ts";
 import { FINISHED_STATUSES } from "./erase-orders.ts";
-import { enqueueReturnOutcome } from "./follow-return.ts";
+import { enqueueReturnFollowUp } from "./follow-return.ts";
 import { trackingJob } from "./jobs.ts";
 import type { ReconcileResult } from "./move-line.ts";
 import { notifyOrder } from "./notify-order.ts";
 import { type NewEvent, recordEvents } from "./order-events.ts";
-import { mapNewLines, writeLines } from "./order-lines.ts";
+import { mapUnmappedLines, writeLines } from "./order-lines.ts";
 import { isProcessed, STOCK_STATE } from "./order-states.ts";
 import { enqueueParcelRead } from "./parcels/follow-parcels.ts";
 import { removeCancelledUnits } from "./pick-pack/remove-cancelled-units.ts";
@@ -24,9 +24,9 @@ import { followOrderStatus } from "./pick-pack/stop-picking.ts";
 import { reconcileStock } from "./reconcile-stock.ts";
 import { repushFixedFigures } from "./repush-fixed-figures.ts";
 import { awaitsAnswer, isNewReturnWish } from "./return-wish.ts";
-import { scheduleRefill } from "./schedule-refill.ts";
+import { scheduleRecheck } from "./schedule-recheck.ts";
 import { applyStoredFees } from "./settlements/write-fees.ts";
-import { askForTracking } from "./tracking-events.ts";
+import { enqueueTrackingRead } from "./tracking-events.ts";
 import { toOrderKey } from "./visible-orders.ts";
 import { writeFlags } from "./write-flags.ts";
 import { type OrderChannel, writeReport } from "./write-report.ts";
@@ -45,13 +45,13 @@ export interface SettlingOrder {
   readonly only?: ReadonlySet<string> | undefined;
   readonly events: NewEvent[];
   /** Flags for shortages that are new. */
-  raised: OrderFlag[];
-  moved: ReconcileResult;
+  newShortages: OrderFlag[];
+  reconciled: ReconcileResult;
   /**
    * The goods left before the shop was connected, so the entered stock does not include them: do
    * not deduct them. Orders that were open at that time reserve as usual.
    */
-  isShippedBefore: boolean;
+  isShippedBeforeConnecting: boolean;
 }
 
 export interface IntakeOrder extends SettlingOrder {
@@ -85,7 +85,7 @@ const READ_REPORT: IntakeSteps<IntakeOrder> = [
         erasedAt: isErased ? (before.erasedAt ?? intake.backend.now()) : null,
       });
       const { shippedAt } = intake.order;
-      intake.isShippedBefore = shippedAt !== null && shippedAt < channel.createdAt;
+      intake.isShippedBeforeConnecting = shippedAt !== null && shippedAt < channel.createdAt;
     },
   },
   {
@@ -96,20 +96,20 @@ const READ_REPORT: IntakeSteps<IntakeOrder> = [
   {
     name: "map_lines",
     isNeeded: ({ isNew }) => !isNew,
-    run: async ({ tx, channel, order }) => (await mapNewLines(tx, channel, order)) > 0,
+    run: async ({ tx, channel, order }) => (await mapUnmappedLines(tx, channel, order)) > 0,
   },
   {
     name: "cancel_units",
     isNeeded: ({ isNew }) => !isNew,
     run: async (intake) => {
       intake.cancelled = await cancelUnits(intake.tx, intake, intake.report.lines);
-      intake.events.push(...intake.cancelled.map(unitsCancelledEvent));
+      intake.events.push(...intake.cancelled.map(makeUnitsCancelledEvent));
       return hasCancelled(intake);
     },
   },
   {
     name: "note_shipped_before",
-    isNeeded: ({ isShippedBefore }) => isShippedBefore,
+    isNeeded: ({ isShippedBeforeConnecting }) => isShippedBeforeConnecting,
     run: ({ backend, tx, order, isNew, actor, events }) =>
       recordEvents(
         tx,
@@ -129,18 +129,18 @@ export const SETTLE_STEPS: IntakeSteps<SettlingOrder> = [
     run: async (settlingOrder) => {
       const { backend, tx, before, order, isNew, actor, only } = settlingOrder;
       const formerState = isNew ? null : STOCK_STATE[before.status];
-      const options = { actor, was: formerState, only, now: backend.now() };
-      settlingOrder.moved = await reconcileStock(tx, order, options);
-      settlingOrder.raised = settlingOrder.moved.flags.filter(
+      const options = { actor, formerState, only, now: backend.now() };
+      settlingOrder.reconciled = await reconcileStock(tx, order, options);
+      settlingOrder.newShortages = settlingOrder.reconciled.flags.filter(
         (flag) => isNew || !before.flags.includes(flag),
       );
-      return settlingOrder.moved.events.length > 0;
+      return settlingOrder.reconciled.events.length > 0;
     },
   },
   {
     name: "write_flags",
     isNeeded: isAfterConnection,
-    run: ({ backend, tx, order, moved }) => writeFlags(tx, order, moved, backend.now()),
+    run: ({ backend, tx, order, reconciled }) => writeFlags(tx, order, reconciled, backend.now()),
   },
   {
     name: "announce_change",
@@ -154,8 +154,12 @@ export const SETTLE_STEPS: IntakeSteps<SettlingOrder> = [
   {
     name: "write_timeline",
     isNeeded: isAfterConnection,
-    run: async ({ backend, tx, order, actor, events, moved, raised }) => {
-      const allNewEvents = [...events, ...moved.events, ...raised.flatMap(makeShortageEvents)];
+    run: async ({ backend, tx, order, actor, events, reconciled, newShortages }) => {
+      const allNewEvents = [
+        ...events,
+        ...reconciled.events,
+        ...newShortages.flatMap(makeShortageEvents),
+      ];
       await recordEvents(tx, order, actor, allNewEvents, backend.now());
       return allNewEvents.length > 0;
     },
@@ -163,9 +167,9 @@ export const SETTLE_STEPS: IntakeSteps<SettlingOrder> = [
   {
     name: "push_stock",
     isNeeded: (settlingOrder) =>
-      isAfterConnection(settlingOrder) && settlingOrder.moved.variantIds.length > 0,
-    run: ({ backend, tx, order, moved }) =>
-      schedulePush(backend.enqueue, tx, order.accountId, moved.variantIds),
+      isAfterConnection(settlingOrder) && settlingOrder.reconciled.variantIds.length > 0,
+    run: ({ backend, tx, order, reconciled }) =>
+      schedulePush(backend.enqueue, tx, order.accountId, reconciled.variantIds),
   },
   {
     name: "refill_figures",
@@ -180,9 +184,9 @@ export const SETTLE_STEPS: IntakeSteps<SettlingOrder> = [
     isNeeded: (settlingOrder) =>
       isAfterConnection(settlingOrder) &&
       !settlingOrder.only &&
-      settlingOrder.moved.available.size > 0,
-    run: ({ backend, tx, order, moved }) =>
-      notifyLevels(backend, tx, order.accountId, moved.available),
+      settlingOrder.reconciled.available.size > 0,
+    run: ({ backend, tx, order, reconciled }) =>
+      notifyLevels(backend, tx, order.accountId, reconciled.available),
   },
   {
     name: "notify_out_of_stock",
@@ -197,10 +201,10 @@ const FOLLOW_UP: IntakeSteps<IntakeOrder> = [
     name: "release_to_waiting",
     isNeeded: (intake) =>
       isAfterConnection(intake) && (hasReleasedStock(intake) || hasCancelled(intake)),
-    run: async ({ backend, tx, order: { accountId }, moved }) => {
-      if (moved.available.size === 0) return false;
-      await raiseEvent(backend, tx, "stockChanged", { accountId, changes: moved.available });
-      await notifyLevels(backend, tx, accountId, moved.available);
+    run: async ({ backend, tx, order: { accountId }, reconciled }) => {
+      if (reconciled.available.size === 0) return false;
+      await raiseEvent(backend, tx, "stockChanged", { accountId, changes: reconciled.available });
+      await notifyLevels(backend, tx, accountId, reconciled.available);
       return true;
     },
   },
@@ -212,7 +216,7 @@ const FOLLOW_UP: IntakeSteps<IntakeOrder> = [
   {
     name: "look_again",
     isNeeded: (intake) => isAfterConnection(intake) && isShortOfStock(intake),
-    run: ({ backend, tx, order }) => scheduleRefill(backend, tx, toOrderKey(order)),
+    run: ({ backend, tx, order }) => scheduleRecheck(backend, tx, toOrderKey(order)),
   },
   {
     name: "take_off_picks",
@@ -254,7 +258,7 @@ const FOLLOW_UP: IntakeSteps<IntakeOrder> = [
       isNewReport(intake) &&
       isAfterConnection(intake) &&
       STOCK_STATE[intake.order.status] === "deducted",
-    run: ({ backend, tx, order }) => askForTracking(backend, tx, order),
+    run: ({ backend, tx, order }) => enqueueTrackingRead(backend, tx, order),
   },
   {
     // The job asks for the tracking code first, because the label shows it.
@@ -274,10 +278,10 @@ const FOLLOW_UP: IntakeSteps<IntakeOrder> = [
     run: ({ backend, tx, order, before }) => enqueueParcelRead(backend, tx, order, before),
   },
   {
-    // Its return may have ended otherwise than the seller's answer said.
+    // The return may have ended in another way than the seller answered.
     name: "ask_for_return",
     isNeeded: isNewReport,
-    run: ({ backend, tx, order }) => enqueueReturnOutcome(backend, tx, order),
+    run: ({ backend, tx, order }) => enqueueReturnFollowUp(backend, tx, order),
   },
   {
     name: "write_known_fees",
@@ -303,8 +307,8 @@ const FOLLOW_UP: IntakeSteps<IntakeOrder> = [
  */
 export const INTAKE: IntakeSteps<IntakeOrder> = [...READ_REPORT, ...SETTLE_STEPS, ...FOLLOW_UP];
 
-function isAfterConnection({ isShippedBefore }: SettlingOrder): boolean {
-  return !isShippedBefore;
+function isAfterConnection({ isShippedBeforeConnecting }: SettlingOrder): boolean {
+  return !isShippedBeforeConnecting;
 }
 
 function hasChanged({ isNew, before, order }: SettlingOrder): boolean {
@@ -327,12 +331,12 @@ function hasCancelled({ cancelled }: IntakeOrder): boolean {
   return cancelled.length > 0;
 }
 
-function hasNewShortage({ raised }: SettlingOrder): boolean {
-  return raised.includes("out_of_stock");
+function hasNewShortage({ newShortages }: SettlingOrder): boolean {
+  return newShortages.includes("out_of_stock");
 }
 
-function isShortOfStock({ order, moved }: SettlingOrder): boolean {
-  return STOCK_STATE[order.status] === "held" && moved.flags.includes("out_of_stock");
+function isShortOfStock({ order, reconciled }: SettlingOrder): boolean {
+  return STOCK_STATE[order.status] === "held" && reconciled.flags.includes("out_of_stock");
 }
 
 /** Whether this report is the first that shows that the seller has begun to send the order. */

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { defineJob } from "../jobs/queue.ts";
 
-const order = z.object({ accountId: z.string(), orderId: z.string() });
+const orderSchema = z.object({ accountId: z.string(), orderId: z.string() });
 /** `since`: when the waiting began. The pauses grow from that time. */
-const waiting = order.extend({ since: z.iso.datetime() });
+const waitingSchema = orderSchema.extend({ since: z.iso.datetime() });
 
 /** Reads only one order from its channel. Singleton key: `<channelId>:<externalId>`. */
 export const pullOrderJob = defineJob(
@@ -66,7 +66,7 @@ export const runShipmentsJob = defineJob(
 export const pullDueChannelsJob = defineJob("pull-due-channels", z.object({}), { retryLimit: 0 });
 
 /** Maps and reserves the goods of orders that wait for an item that was just linked. */
-export const healWaitingJob = defineJob(
+export const mapWaitingJob = defineJob(
   "heal-unknown-items",
   z.object({
     accountId: z.string(),
@@ -78,34 +78,34 @@ export const healWaitingJob = defineJob(
   }),
 );
 /** Singleton key: the order's id. */
-export const expireUnpaidJob = defineJob("expire-unpaid-order", order);
+export const expireUnpaidJob = defineJob("expire-unpaid-order", orderSchema);
 /** Every minute: enqueues the cancellation of orders whose time to pay is over. */
 export const pollUnpaidJob = defineJob("poll-unpaid-orders", z.object({}), { retryLimit: 0 });
 
-export const arrangeShipmentJob = defineJob("arrange-shipment", order);
-export const trackingJob = defineJob("await-tracking-code", waiting);
+export const arrangeShipmentJob = defineJob("arrange-shipment", orderSchema);
+export const trackingJob = defineJob("await-tracking-code", waitingSchema);
 /** Singleton key: the order's id. */
-export const readParcelsJob = defineJob("read-parcels", order);
+export const readParcelsJob = defineJob("read-parcels", orderSchema);
 /** Asks the courier for the order's scans. Singleton key: the order's id. */
-export const readTrackingJob = defineJob("read-tracking", order);
-export const createLabelJob = defineJob("create-label", order);
-export const fetchLabelJob = defineJob("fetch-label", waiting);
+export const readTrackingJob = defineJob("read-tracking", orderSchema);
+export const createLabelJob = defineJob("create-label", orderSchema);
+export const fetchLabelJob = defineJob("fetch-label", waitingSchema);
 
 /** Tells the channel that returned goods are here, and reads the order again. */
-export const confirmBackJob = defineJob("confirm-goods-back", order);
+export const confirmBackJob = defineJob("confirm-goods-back", orderSchema);
 
 /** Asks the channel what became of an answered return. Singleton key: the order's id. */
-export const followReturnJob = defineJob("follow-return", order);
+export const followReturnJob = defineJob("follow-return", orderSchema);
 /** Every day: enqueues `followReturnJob` for each order whose refund the channel has not paid. */
 export const findExpectedRefundsJob = defineJob("find-expected-refunds", z.object({}), {
   retryLimit: 0,
 });
 
 /** Checks again whether a waiting order can get stock. Singleton key: the order's id. */
-export const fillWaitingJob = defineJob("fill-waiting-order", order);
+export const fillWaitingJob = defineJob("fill-waiting-order", orderSchema);
 
 /** Updates a filled order in the statistics. Singleton key: the order's id. */
-export const countFilledJob = defineJob("count-filled-order", order);
+export const countFilledJob = defineJob("count-filled-order", orderSchema);
 
 export const makeDocumentJob = defineJob(
   "make-order-document",
@@ -148,5 +148,5 @@ export const orderJobs = [
     fetchLabelJob,
     fillWaitingJob,
   ],
-  ...[countFilledJob, confirmBackJob, healWaitingJob, followReturnJob, findExpectedRefundsJob],
+  ...[countFilledJob, confirmBackJob, mapWaitingJob, followReturnJob, findExpectedRefundsJob],
 ];

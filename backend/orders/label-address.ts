@@ -5,7 +5,7 @@ import type { Backend, Caller } from "../context.ts";
 import { requireOffered } from "../marketplaces/connector.ts";
 import { hasUnknownLetters, transliterateText } from "../papers/transliterate.ts";
 import { callForPerson } from "./channel-failures.ts";
-import { askForLabel } from "./labels.ts";
+import { requestLabelForMember } from "./labels.ts";
 import { loadOrder, requireStatus, toOrderRef } from "./visible-orders.ts";
 
 type LabelAddressAnswer = z.output<NonNullable<typeof getLabelAddress.response>>;
@@ -50,5 +50,5 @@ export async function changeLabelAddress(
       ),
     ),
   );
-  await askForLabel(backend, caller, orderId);
+  await requestLabelForMember(backend, caller, orderId);
 }

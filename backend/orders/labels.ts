@@ -16,6 +16,7 @@ import { containsPrintedText, foldLetters } from "../papers/letters.ts";
 import { readPdfText } from "../papers/read-pdf-text.ts";
 import { retryLaterFor } from "./channel-failures.ts";
 import { createLabelJob, fetchLabelJob } from "./jobs.ts";
+import { explainMissingLabel } from "./missing-label.ts";
 import { notifyOrder } from "./notify-order.ts";
 import { requireAct } from "./order-acts.ts";
 import { recordEvents } from "./order-events.ts";
@@ -28,7 +29,6 @@ import {
   toOrderRef,
 } from "./visible-orders.ts";
 import { computeNextTry } from "./wait-times.ts";
-import { explainMissingLabel } from "./why-no-label.ts";
 
 /** Sets the documents to `requested`; a job asks the channel for the label. */
 export async function requestLabel(
@@ -61,7 +61,7 @@ export async function requestLabel(
  * Requests the label for a person, also again. Throws 409 `wrong_status` unless the order is to be
  * handed over, `no_tracking_code` before the courier has given one.
  */
-export async function askForLabel(
+export async function requestLabelForMember(
   backend: Backend,
   caller: Caller,
   orderId: string,
@@ -117,7 +117,8 @@ export async function fetchLabel(
       },
     );
     if (label.bytes) {
-      const missingPart = label.receiver && (await findLack(label.bytes, label.receiver));
+      const missingPart =
+        label.receiver && (await findMissingReceiverPart(label.bytes, label.receiver));
       return missingPart
         ? failLabel(backend, order, missingPart)
         : storeLabel(backend, order, label.bytes);
@@ -136,7 +137,7 @@ export async function fetchLabel(
 /**
  * Returns the receiver's parts that the label lacks, or `null`. A picture has no text to search.
  */
-async function findLack(
+async function findMissingReceiverPart(
   pdf: Uint8Array,
   { name, address }: LabelReceiver,
 ): Promise<UnprintableLabel | null> {

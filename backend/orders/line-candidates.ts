@@ -10,7 +10,7 @@ import { type LineRef, loadUnknownLine } from "./link-line.ts";
 const MOST_CANDIDATES = 20;
 const MOST_SUGGESTIONS = 5;
 /** Names below this similarity share little more than letters. */
-const LEAST_ALIKE = 0.2;
+const MIN_SIMILARITY = 0.2;
 
 interface CandidateRow extends Record<string, unknown> {
   variantId: string;
@@ -43,7 +43,7 @@ export async function readLineCandidates(
         most: MOST_CANDIDATES,
       })
     : await findVariants(db, accountId, {
-        where: sql`s.account_id = ${accountId} and ${similarity} > ${LEAST_ALIKE}`,
+        where: sql`s.account_id = ${accountId} and ${similarity} > ${MIN_SIMILARITY}`,
         order: sql`${similarity} desc, p.id, v.position`,
         most: MOST_SUGGESTIONS,
       });

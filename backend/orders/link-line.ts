@@ -9,9 +9,9 @@ import { products, variants } from "../db/schema/products.ts";
 import { transaction } from "../db/transaction.ts";
 import { conflict, notFound, ProblemError } from "../http/problem-error.ts";
 import { insertProduct, retrySkuRace } from "../products/index.ts";
-import { countWaiting, healWaitingOrders, type UnknownItem } from "./heal-lines.ts";
-import { healWaitingJob } from "./jobs.ts";
+import { mapWaitingJob } from "./jobs.ts";
 import { reduceToItem } from "./map-lines.ts";
+import { countOrdersWaitingFor, mapWaitingOrders, type UnknownItem } from "./map-waiting-orders.ts";
 import { readOrder } from "./order-detail.ts";
 import { loadOrder } from "./visible-orders.ts";
 
@@ -22,9 +22,9 @@ export interface LineRef {
 
 type LinkResult = Promise<{ order: OrderDetail; waiting: number }>;
 
-interface RememberedLink {
+interface StoredLink {
   item: UnknownItem;
-  /** Orders that waited for this item, counted before the job heals any. */
+  /** Orders that waited for this item, counted before the job maps any. */
   waiting: number;
 }
 
@@ -39,7 +39,7 @@ export async function linkLine(
   variantId: string,
 ): LinkResult {
   const { accountId } = caller;
-  const rememberedVariants = await transaction(backend.db, async (tx) => {
+  const storedLink = await transaction(backend.db, async (tx) => {
     const [variant] = await tx
       .select({ id: variants.id })
       .from(variants)
@@ -57,9 +57,9 @@ export async function linkLine(
       )
       .for("key share", { of: variants });
     if (!variant) throw notFound("The variant");
-    return rememberLink(backend, tx, caller, ref, async () => variant.id);
+    return storeLink(backend, tx, caller, ref, async () => variant.id);
   });
-  return mapWaitingLines(backend, caller, ref, rememberedVariants);
+  return mapWaitingLines(backend, caller, ref, storedLink);
 }
 
 /**
@@ -74,21 +74,21 @@ export async function createLineProduct(
 ): LinkResult {
   const { accountId, userId: actor } = caller;
   const scope = { accountId, actor, now: backend.now() };
-  const rememberedLink = await requireSameVariant(() =>
+  const storedLink = await renameVariantFields(() =>
     retrySkuRace(() =>
       transaction(backend.db, (tx) =>
-        rememberLink(backend, tx, caller, ref, async (line) => {
+        storeLink(backend, tx, caller, ref, async (line) => {
           const newProduct = await insertProduct(backend, tx, scope, toNewProduct(line, input));
           return newProduct.variantIds[0] ?? "";
         }),
       ),
     ),
   );
-  return mapWaitingLines(backend, caller, ref, rememberedLink);
+  return mapWaitingLines(backend, caller, ref, storedLink);
 }
 
 /** Renames field errors of the only variant to this call's field names. */
-async function requireSameVariant<T>(createProduct: () => Promise<T>): Promise<T> {
+async function renameVariantFields<T>(createProduct: () => Promise<T>): Promise<T> {
   try {
     return await createProduct();
   } catch (error) {
@@ -105,16 +105,16 @@ async function requireSameVariant<T>(createProduct: () => Promise<T>): Promise<T
   }
 }
 
-async function rememberLink(
+async function storeLink(
   backend: Backend,
   tx: Transaction,
   caller: Caller,
   ref: LineRef,
-  variantOf: (line: LineRow) => Promise<string>,
-): Promise<RememberedLink> {
+  chooseVariant: (line: LineRow) => Promise<string>,
+): Promise<StoredLink> {
   const { line, order } = await loadUnknownLine(tx, caller, ref);
   const item = { accountId: caller.accountId, channelId: order.channelId, ...reduceToItem(line) };
-  const choice = { variantId: await variantOf(line), actor: caller.userId };
+  const choice = { variantId: await chooseVariant(line), actor: caller.userId };
   await tx
     .insert(orderItemLinks)
     .values({ ...item, ...choice, createdAt: backend.now() })
@@ -128,8 +128,8 @@ async function rememberLink(
       ],
       set: { ...choice, createdAt: backend.now() },
     });
-  await backend.enqueue(tx, healWaitingJob, { ...item, actor: caller.userId });
-  return { item, waiting: await countWaiting(tx, item) };
+  await backend.enqueue(tx, mapWaitingJob, { ...item, actor: caller.userId });
+  return { item, waiting: await countOrdersWaitingFor(tx, item) };
 }
 
 /** Maps the waiting lines at once, for the answer. The job continues after an interruption. */
@@ -137,9 +137,9 @@ async function mapWaitingLines(
   backend: Backend,
   caller: Caller,
   { orderId }: LineRef,
-  { item, waiting }: RememberedLink,
+  { item, waiting }: StoredLink,
 ): LinkResult {
-  await healWaitingOrders(backend, { ...item, actor: caller.userId });
+  await mapWaitingOrders(backend, { ...item, actor: caller.userId });
   return { order: await readOrder(backend, caller, orderId), waiting };
 }
 

@@ -19,8 +19,8 @@ export interface LockedShipment {
 }
 
 type StoredChoice = OrderRow["shipmentChoice"];
-const compareShipmentField = (field: keyof StoredShipment, is: SQL) =>
-  sql`${orders.shipmentChoice}->>${sql.raw(`'${field}'`)} ${is}`;
+const compareShipmentField = (field: keyof StoredShipment, comparison: SQL) =>
+  sql`${orders.shipmentChoice}->>${sql.raw(`'${field}'`)} ${comparison}`;
 
 /**
  * Locks the job's order for this run, and other orders of the shop that wait to be sent the same

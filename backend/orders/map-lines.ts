@@ -32,9 +32,9 @@ export async function mapLines<L extends LineKey>(
   // A merge that was undone during the wait for the locks changes the variants: look them up again.
   for (let mergeCount = await countUndoneMerges(tx, channel.accountId); ; ) {
     const mappedVariants = await findMappedVariants(tx, channel, lines);
-    const now = await countUndoneMerges(tx, channel.accountId);
-    if (now === mergeCount) return mappedVariants;
-    mergeCount = now;
+    const currentCount = await countUndoneMerges(tx, channel.accountId);
+    if (currentCount === mergeCount) return mappedVariants;
+    mergeCount = currentCount;
   }
 }
 
@@ -50,9 +50,9 @@ async function findMappedVariants<L extends LineKey>(
   channel: { id: string; accountId: string },
   lines: readonly L[],
 ): Promise<Map<L, MappedVariant>> {
-  const byListing = await findListed(tx, channel, lines);
+  const byListing = await findByListing(tx, channel, lines);
   const unlisted = lines.filter((line) => !byListing.has(toListingKey(line)));
-  const byLink = await findLinked(tx, channel, unlisted);
+  const byLink = await findBySellerLink(tx, channel, unlisted);
   const skusToFind = unlisted.filter((line) => !byLink.has(toItemKey(line))).map(normaliseSku);
   const bySku = await findBySku(tx, channel.accountId, skusToFind, isNull(variants.deletedAt));
   const missingSkus = skusToFind.filter((sku) => !bySku.has(sku));
@@ -72,7 +72,7 @@ async function findMappedVariants<L extends LineKey>(
       return variant ? [[line, variant]] : [];
     }),
   );
-  return followMerged(tx, channel.accountId, foundVariants);
+  return replaceMergedVariants(tx, channel.accountId, foundVariants);
 }
 
 type FoundVariant = MappedVariant & { mergedInto: string | null };
@@ -84,7 +84,7 @@ const VARIANT_COLUMNS = {
 };
 const normaliseSku = (line: LineKey) => line.sku.trim().toLowerCase();
 
-async function followMerged<L>(
+async function replaceMergedVariants<L>(
   tx: Transaction,
   accountId: string,
   foundVariants: Map<L, FoundVariant>,
@@ -110,7 +110,7 @@ async function followMerged<L>(
 const toListingKey = (line: Pick<LineKey, "externalProductId" | "externalVariantId">) =>
   `${line.externalProductId}/${line.externalVariantId}`;
 
-async function findListed(
+async function findByListing(
   tx: Transaction,
   channel: { id: string; accountId: string },
   lines: readonly LineKey[],
@@ -168,7 +168,7 @@ export function reduceToItem(line: LineKey): LineKey {
 
 const toItemKey = (line: LineKey) => JSON.stringify(Object.values(reduceToItem(line)));
 
-async function findLinked(
+async function findBySellerLink(
   tx: Transaction,
   channel: { id: string; accountId: string },
   lines: readonly LineKey[],

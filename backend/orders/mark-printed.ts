@@ -5,9 +5,9 @@ import type { Backend, Caller } from "../context.ts";
 import type { Transaction } from "../db/client.ts";
 import { type OrderRow, orderEvents, orders } from "../db/schema/orders.ts";
 import { transaction } from "../db/transaction.ts";
+import { explainMissingLabel, hasLabel } from "./missing-label.ts";
 import { recordEvents } from "./order-events.ts";
 import { visibleToCaller } from "./visible-orders.ts";
-import { explainMissingLabel, hasLabel } from "./why-no-label.ts";
 
 type PrintedMark = z.output<typeof markCall.body>;
 export type PrintedDocument = PrintedMark["document"];

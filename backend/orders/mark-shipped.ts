@@ -62,7 +62,7 @@ export async function changeTracking(
   const { order } = facts;
   requireAct("change_tracking", facts);
   if (ARRANGED_STATUSES.includes(order.status))
-    return changeBeforeLeaving(backend, caller, facts, trackingCode);
+    return changeCodeBeforeLeaving(backend, caller, facts, trackingCode);
   const tellChannel = () =>
     withCapability(backend, order, "shipping", (shipping, credentials) =>
       requireOffered(shipping.changeTracking, "changeTracking")(credentials, {
@@ -73,7 +73,7 @@ export async function changeTracking(
   await sendToChannel(backend, caller, order, tellChannel, { isDoneAtOnce: true });
 }
 
-async function changeBeforeLeaving(
+async function changeCodeBeforeLeaving(
   backend: Backend,
   caller: Caller,
   { order: { id, accountId }, connector }: ActFacts,
@@ -103,7 +103,7 @@ async function changeBeforeLeaving(
 }
 
 /** Marks each order separately. Refuses orders of other marketplaces with `not_found`. */
-export async function shipMany(
+export async function markManyShipped(
   backend: Backend,
   caller: Caller,
   orderIds: readonly string[],

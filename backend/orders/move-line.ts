@@ -10,7 +10,7 @@ import {
   type StockMovementInput,
   tryMoveStock,
 } from "../stocks/index.ts";
-import { findWarehousesWithEnough, lockMostFree } from "./choose-warehouse.ts";
+import { findWarehousesWithEnough, lockWarehouseWithMostFree } from "./choose-warehouse.ts";
 import type { NewEvent } from "./order-events.ts";
 import type { StockState } from "./order-states.ts";
 
@@ -120,7 +120,7 @@ export async function advanceLine(
     return advanceLine(
       lineMoves,
       line,
-      await releaseReservation(lineMoves, line, reservation),
+      await releaseSurplusUnits(lineMoves, line, reservation),
       target,
     );
   const { quantity, warehouseId, variantId } = reservation;
@@ -158,7 +158,7 @@ export async function advanceLine(
  * line: a line may lose units several times before its own release (index
  * `stock_movements_line_once`). Lowering the reservation's quantity makes this happen once.
  */
-async function releaseReservation(
+async function releaseSurplusUnits(
   lineMoves: LineMoves,
   line: LineRow,
   reservation: Reservation,
@@ -182,16 +182,20 @@ async function releaseReservation(
 
 /**
  * Deducts goods that left without a reservation, as far as one warehouse has them, never below
- * zero, and reports the missing units. `isEnough`: the variant is always in stock, so none is
- * missing.
+ * zero, and reports the missing units. A variant that is always in stock misses none.
  */
 export async function deductAvailableUnits(
   lineMoves: LineMoves,
   line: MappedLine,
   preferred: readonly string[],
-  { isEnough }: { isEnough: boolean },
+  { isAlwaysInStock }: { isAlwaysInStock: boolean },
 ): Promise<number> {
-  const source = await lockMostFree(lineMoves.tx, line.accountId, line.variantId, preferred);
+  const source = await lockWarehouseWithMostFree(
+    lineMoves.tx,
+    line.accountId,
+    line.variantId,
+    preferred,
+  );
   const quantity = Math.min(source?.free ?? 0, line.quantity);
   if (source && quantity > 0) {
     const after = await moveStock(lineMoves.tx, {
@@ -208,7 +212,7 @@ export async function deductAvailableUnits(
     recordLineMove(lineMoves, line, "shipped", { warehouseId: source.warehouseId, quantity });
     addAvailable(lineMoves, line.variantId, -quantity);
   }
-  if (!isEnough)
+  if (!isAlwaysInStock)
     recordLineMove(lineMoves, line, "stock_missing", { missing: line.quantity - quantity });
   return quantity;
 }

@@ -18,7 +18,7 @@ export async function notifyOrder(
   backend: Backend,
   tx: Transaction,
   order: OrderRow,
-  news: OrderNotice,
+  notice: OrderNotice,
 ): Promise<void> {
   const { accountId, channelId, warehouseId, externalId: orderNumber } = order;
   const warehouseIds = warehouseId === null ? [] : [warehouseId];
@@ -33,18 +33,18 @@ export async function notifyOrder(
     subject: order.id,
   };
   const parameters = { ...channel, orderNumber };
-  if ("reason" in news)
+  if ("reason" in notice)
     await notify(backend, tx, {
       ...notification,
-      template: news.template,
-      parameters: { ...parameters, reason: news.reason },
+      template: notice.template,
+      parameters: { ...parameters, reason: notice.reason },
       groupBy: channelId,
     });
   else
     await notify(backend, tx, {
       ...notification,
-      template: news.template,
+      template: notice.template,
       parameters,
-      groupBy: "isOwn" in news ? order.id : channelId,
+      groupBy: "isOwn" in notice ? order.id : channelId,
     });
 }

@@ -15,12 +15,12 @@ import { type OrderRow, orders } from "../db/schema/orders.ts";
 import { conflict, notFound, type ProblemError } from "../http/problem-error.ts";
 import type { Connector } from "../marketplaces/connector.ts";
 import { takesReturnAnswers } from "./channel-takes-answers.ts";
+import { explainMissingLabel, hasLabel } from "./missing-label.ts";
 import { CANCELLABLE_STATUSES, hasRestShipped, RECEIVABLE_STATUSES } from "./order-states.ts";
 import type { ReadLine } from "./read-lines.ts";
 import { awaitsReceipt, hasOpenReturnWish, mustCountFirst } from "./return-wish.ts";
 import { hasWaybill, parseShipment } from "./stored-shipment.ts";
 import { type OrderReader, visibleToCaller, wrongStatusProblem } from "./visible-orders.ts";
-import { explainMissingLabel, hasLabel } from "./why-no-label.ts";
 
 /**
  * Decides which acts are possible on an order. Use cases refuse by the same rules
@@ -60,13 +60,13 @@ export const ARRANGED_STATUSES: readonly OrderStatus[] = ["processing", "to_ship
 const STATUSES_WITH_CODE: readonly OrderStatus[] = [...ARRANGED_STATUSES, "shipped", "completed"];
 
 const refuse = (code: ActRefusal, message: string): ProblemError => conflict(code, message);
-const notOffered = () => refuse("not_offered", "The channel does not offer this");
+const refuseAsNotOffered = () => refuse("not_offered", "The channel does not offer this");
 
-const unlessIn = (
+const refuseUnlessIn = (
   order: Pick<OrderRow, "status">,
   allowed: readonly OrderStatus[],
 ): ProblemError | null => (allowed.includes(order.status) ? null : wrongStatusProblem(order));
-const unlessShippedHere = ({ flags }: Pick<OrderRow, "flags">): ProblemError | null =>
+const refuseIfChannelShips = ({ flags }: Pick<OrderRow, "flags">): ProblemError | null =>
   flags.includes("fulfilled_by_channel")
     ? refuse("fulfilled_by_channel", "The marketplace ships this order")
     : null;
@@ -79,15 +79,15 @@ interface ArrangeFacts {
 type LineAct = "cancel_units" | "ship_short" | "substitute" | "refund_units";
 type RuledAct = Exclude<OrderActName, LineAct>;
 
-const RULES = {
+const ACT_RULES = {
   confirm_payment: ({ order, connector }) => {
     const confirms = connector?.orders?.confirms;
-    if (confirms === "transfer") return unlessIn(order, ["unpaid"]);
-    if (confirms !== "cash") return notOffered();
+    if (confirms === "transfer") return refuseUnlessIn(order, ["unpaid"]);
+    if (confirms !== "cash") return refuseAsNotOffered();
     if (!order.isCod)
       return refuse("not_cash_on_delivery", "The channel collects this order's payment");
     return order.paidAt === null
-      ? unlessIn(order, CASH_ON_DELIVERY_STATUSES)
+      ? refuseUnlessIn(order, CASH_ON_DELIVERY_STATUSES)
       : wrongStatusProblem(order);
   },
   /** Also possible while a line waits for stock or for its product. */
@@ -95,18 +95,18 @@ const RULES = {
     const waits = order.flags.includes("out_of_stock") || order.flags.includes("unmapped");
     const isAccepted = order.acceptedAt !== null && !waits;
     return (
-      unlessIn(order, ["to_process"]) ??
+      refuseUnlessIn(order, ["to_process"]) ??
       (isAccepted ? refuse("already_accepted", "The order was accepted before") : null)
     );
   },
   arrange: ({ order, connector }: ArrangeFacts) =>
-    unlessIn(order, ["to_process"]) ??
-    unlessShippedHere(order) ??
-    (connector && !connector.shipping ? notOffered() : null),
+    refuseUnlessIn(order, ["to_process"]) ??
+    refuseIfChannelShips(order) ??
+    (connector && !connector.shipping ? refuseAsNotOffered() : null),
   split: ({ order, connector }) =>
-    unlessIn(order, ["to_process"]) ??
-    unlessShippedHere(order) ??
-    (connector?.shipping?.splitting ? null : notOffered()),
+    refuseUnlessIn(order, ["to_process"]) ??
+    refuseIfChannelShips(order) ??
+    (connector?.shipping?.splitting ? null : refuseAsNotOffered()),
   print_label: ({ order }) =>
     hasLabel(order) && order.labelKey !== null
       ? null
@@ -115,13 +115,13 @@ const RULES = {
     if (order.status !== "to_ship") return wrongStatusProblem(order);
     if (order.trackingCode === null)
       return refuse("no_tracking_code", "The courier has given no tracking code yet");
-    if (connector && !connector.shipping) return notOffered();
+    if (connector && !connector.shipping) return refuseAsNotOffered();
     return order.documentStatus === "none" || order.documentStatus === "failed"
       ? null
       : refuse("label_ready", "The label is there, or on its way");
   },
-  cancel: ({ order }) => unlessIn(order, CANCELLABLE_STATUSES),
-  answer_cancellation: ({ order }) => unlessIn(order, ["cancel_requested"]),
+  cancel: ({ order }) => refuseUnlessIn(order, CANCELLABLE_STATUSES),
+  answer_cancellation: ({ order }) => refuseUnlessIn(order, ["cancel_requested"]),
   answer_return: ({ order, connector }) => {
     if (!hasOpenReturnWish(order)) return wrongStatusProblem(order);
     if (order.returnAnswer !== null)
@@ -130,40 +130,40 @@ const RULES = {
       });
     if (mustCountFirst(order))
       return refuse("return_not_received", "The goods that are back were not counted yet");
-    return takesReturnAnswers(connector) ? null : notOffered();
+    return takesReturnAnswers(connector) ? null : refuseAsNotOffered();
   },
   receive_return: ({ order, connector }) => {
     if (order.returnReceivedAt)
       return refuse("already_received", "The goods of this order were taken back before");
     if (order.flags.includes("fulfilled_by_channel"))
       return (
-        unlessIn(order, RECEIVABLE_STATUSES) ??
+        refuseUnlessIn(order, RECEIVABLE_STATUSES) ??
         refuse("fulfilled_by_channel", "The goods go back to the marketplace's own warehouse")
       );
     return (
-      unlessIn(order, RECEIVABLE_STATUSES) ??
+      refuseUnlessIn(order, RECEIVABLE_STATUSES) ??
       (awaitsReceipt(order, takesReturnAnswers(connector))
         ? null
         : refuse("return_not_answered", "The return was not accepted yet"))
     );
   },
-  /** The seller says that the parcel left where no courier's scan does. */
+  /** Possible where no courier's scan tells the channel that the parcel left. */
   mark_shipped: ({ order, connector }) =>
-    unlessIn(order, BEFORE_LEAVING) ??
-    (connector?.shipping?.markShipped ? null : notOffered()) ??
+    refuseUnlessIn(order, BEFORE_LEAVING) ??
+    (connector?.shipping?.markShipped ? null : refuseAsNotOffered()) ??
     (findKnownCode(order) === null
       ? refuse("no_tracking_code", "The parcel has no tracking code yet")
       : null),
   /** Only for the seller's own courier. The channel hears from its own couriers. */
   confirm_delivered: ({ order, connector }) =>
-    unlessIn(order, UNDER_WAY) ??
-    (connector?.shipping?.confirmDelivered ? null : notOffered()) ??
+    refuseUnlessIn(order, UNDER_WAY) ??
+    (connector?.shipping?.confirmDelivered ? null : refuseAsNotOffered()) ??
     (parseShipment(order)?.choice.method === "manual"
       ? null
       : refuse("wrong_state", "It was not arranged here with the seller's own courier")),
   change_tracking: ({ order, connector }) =>
-    unlessIn(order, STATUSES_WITH_CODE) ??
-    (connector?.shipping?.changeTracking ? null : notOffered()),
+    refuseUnlessIn(order, STATUSES_WITH_CODE) ??
+    (connector?.shipping?.changeTracking ? null : refuseAsNotOffered()),
   sync: () => null,
   print_invoice: ({ order }) =>
     order.status === "unpaid" || order.status === "expired" ? wrongStatusProblem(order) : null,
@@ -177,10 +177,10 @@ const RULES = {
     // An order that was picked short is picked again once its goods have come in.
     if (order.pickpackStatus !== "none" && order.pickpackStatus !== "short")
       return refuse("already_in_wave", "The order is being picked");
-    const isLacking = !isMissingPart && CONCERNS.some((flag) => order.flags.includes(flag));
+    const hasConcern = !isMissingPart && CONCERNS.some((flag) => order.flags.includes(flag));
     return (
-      unlessShippedHere(order) ??
-      (order.warehouseId === null || isLacking
+      refuseIfChannelShips(order) ??
+      (order.warehouseId === null || hasConcern
         ? refuse("out_of_stock", "The order's goods are not there")
         : null)
     );
@@ -195,13 +195,15 @@ const RULES = {
 
 const LINE_RULES: Record<LineAct, ActRule<LineFacts>> = {
   cancel_units: (facts) =>
-    RULES.cancel(facts) ??
-    (cancelsUnits(facts) ? null : refuse("whole_order_only", "The channel cancels the whole")) ??
+    ACT_RULES.cancel(facts) ??
+    (cancelsUnits(facts)
+      ? null
+      : refuse("whole_order_only", "The channel cancels only whole orders")) ??
     (countUnits(facts.lines) > 1 ? null : refuse("single_unit", "The order has one unit")),
   ship_short: (facts) => {
-    const refusal = RULES.arrange(facts);
+    const refusal = ACT_RULES.arrange(facts);
     if (refusal) return refusal;
-    const missingUnits = countUnits(listMissing(facts.lines));
+    const missingUnits = countUnits(listMissingLines(facts.lines));
     if (missingUnits === 0) return refuse("nothing_missing", "All goods are there");
     if (missingUnits === countUnits(facts.lines))
       return refuse("nothing_left", "Nothing would be sent");
@@ -210,12 +212,12 @@ const LINE_RULES: Record<LineAct, ActRule<LineFacts>> = {
       : refuse("whole_order_only", "The channel cancels the whole order or nothing");
   },
   // No connected channel lets a seller send other goods than the buyer paid for.
-  substitute: notOffered,
+  substitute: refuseAsNotOffered,
   refund_units: ({ channelType, hasOpenRefund }) => {
     const holdsMoney =
       hasMarketplace(channelType) && getMarketplaceFacts(channelType).moneyAt !== "either";
     if (holdsMoney) return refuse("channel_refunds", "The channel pays back what it has");
-    if (channelType !== "shop") return notOffered();
+    if (channelType !== "shop") return refuseAsNotOffered();
     return hasOpenRefund ? null : refuse("no_refund_due", "Nothing is to be paid back");
   },
 };
@@ -225,7 +227,7 @@ const cancelsUnits = ({ connector }: ActFacts) => connector?.orders?.cancelsUnit
 const countUnits = (lines: readonly { quantity: number }[]) =>
   lines.reduce((sum, { quantity }) => sum + quantity, 0);
 /** Lines with a product and without goods. */
-const listMissing = (lines: readonly ActLine[]) =>
+const listMissingLines = (lines: readonly ActLine[]) =>
   lines.filter(({ reservation, variantId }) => reservation === null && variantId !== null);
 
 /** The code of the order or of its arrangement with the seller's own courier, else `null`. */
@@ -241,7 +243,7 @@ export function requireAct(
   facts: ActFacts,
   { unless = [] }: { unless?: readonly ActRefusal[] } = {},
 ): void {
-  const refusal = RULES[act](facts);
+  const refusal = ACT_RULES[act](facts);
   if (refusal && !unless.some((code) => code === refusal.problem.code)) throw refusal;
 }
 
@@ -271,24 +273,24 @@ export function describeActs(
 ): OrderAct[] {
   return acts.map((act) => {
     const refusal = isPermitted(caller, act)
-      ? ((isLineAct(act) ? LINE_RULES[act](facts) : RULES[act](facts))?.problem.code ?? null)
+      ? ((isLineAct(act) ? LINE_RULES[act](facts) : ACT_RULES[act](facts))?.problem.code ?? null)
       : "not_permitted";
     return {
       act,
       refusal: refusal as ActRefusal | null,
       concern: refusal === null ? findConcern(act, facts.order) : null,
-      reasons: refusal === null && CANCELLING.includes(act) ? listReasons(facts) : [],
+      reasons: refusal === null && CANCELLING_ACTS.includes(act) ? listReasons(facts) : [],
       lines: refusal === null ? listChosenLines(act, facts) : [],
     };
   });
 }
 
-const CANCELLING: readonly OrderActName[] = ["cancel", "cancel_units", "ship_short"];
-const FOR_PICKERS: readonly OrderActName[] = [
+const CANCELLING_ACTS: readonly OrderActName[] = ["cancel", "cancel_units", "ship_short"];
+const ACTS_FOR_PICKERS: readonly OrderActName[] = [
   ...(["print_label", "print_invoice", "print_packing_slip", "pick", "hand_over"] as const),
 ];
 const isPermitted = ({ orderScope }: Pick<Caller, "orderScope">, act: OrderActName): boolean =>
-  orderScope === "all" || FOR_PICKERS.includes(act);
+  orderScope === "all" || ACTS_FOR_PICKERS.includes(act);
 
 const listReasons = ({ connector }: ActFacts): OrderAct["reasons"] => [
   ...(connector?.orders?.cancelReasons ?? []),
@@ -306,7 +308,7 @@ function listChosenLines(act: OrderActName, { lines }: LineFacts): OrderAct["lin
     act === "cancel_units" || act === "split"
       ? lines.filter(({ quantity }) => quantity > 0)
       : act === "ship_short"
-        ? listMissing(lines)
+        ? listMissingLines(lines)
         : [];
   return chosen.map(({ id, quantity }) => ({ lineId: id, most: quantity }));
 }
@@ -319,7 +321,7 @@ export const listPossibleActions = (acts: readonly OrderAct[]): OrderAction[] =>
 
 /** Returns why the order cannot be arranged, or `null`. The connector is not known everywhere. */
 export const findArrangeProblem = (order: ArrangeFacts["order"]): ProblemError | null =>
-  RULES.arrange({ order, connector: null });
+  ACT_RULES.arrange({ order, connector: null });
 
 /** Throws 409 `wrong_status` or `fulfilled_by_channel`. */
 export function requireArrangeable(order: ArrangeFacts["order"]): void {
@@ -330,13 +332,13 @@ export function requireArrangeable(order: ArrangeFacts["order"]): void {
 type PickRefusal = "wrong_status" | "already_in_wave" | "fulfilled_by_channel" | "out_of_stock";
 /** Returns why the order cannot be picked, or `null`. */
 export const findPickRefusal = (order: OrderRow): PickRefusal | null =>
-  (RULES.pick({ order, connector: null })?.problem.code ?? null) as PickRefusal | null;
+  (ACT_RULES.pick({ order, connector: null })?.problem.code ?? null) as PickRefusal | null;
 
-/** Returns the step of the morning's work that is next, for lists. */
+/** Returns the next step that lists offer for the order. */
 export function findNextAct({
   order,
   connector,
 }: ArrangeFacts & { order: Pick<OrderRow, "documentStatus"> }): "arrange" | "print_label" | null {
-  if (RULES.arrange({ order, connector }) === null) return "arrange";
+  if (ACT_RULES.arrange({ order, connector }) === null) return "arrange";
   return order.status === "to_ship" && order.documentStatus === "ready" ? "print_label" : null;
 }

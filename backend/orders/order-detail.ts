@@ -91,7 +91,7 @@ export async function readOrder(
       countedBy: findLastActor("return_counted") ?? "",
     },
     ...presentReturnAnswers(order, actions.includes("answer_return") ? connector : null),
-    earlierOrders: await countEarlier(db, caller, order),
+    earlierOrders: await countEarlierOrders(db, caller, order),
     cogs: mustHideCosts ? null : sumGoodsCost(lines),
     lostCogs: mustHideCosts ? null : sumGoodsCost(lostLines.get(orderId) ?? []),
     refunded: foundOrder.refunded,
@@ -118,7 +118,10 @@ function presentReturnAnswers({ returnWish }: OrderRow, connector: Connector | n
   };
 }
 
-/** Oldest first. Users are shown by name; `system` and `channel:<id>` stay as they are. */
+/**
+ * Returns the timeline, oldest first. Users are shown by name; `system` and `channel:<id>` stay as
+ * they are.
+ */
 async function readEvents(
   { db, config }: Pick<Backend, "db" | "config">,
   order: OrderRow,
@@ -137,14 +140,14 @@ async function readEvents(
       type,
       from,
       to,
-      detail: withPictures(detail, config),
+      detail: addPictureUrls(detail, config),
       actor: userName ?? event.actor,
       at: event.at.toISOString(),
     };
   });
 }
 
-function withPictures(
+function addPictureUrls(
   { pictureIds, ...detail }: Record<string, unknown>,
   config: Backend["config"],
 ): Record<string, unknown> {
@@ -153,7 +156,7 @@ function withPictures(
   return { ...detail, pictures };
 }
 
-async function countEarlier(
+async function countEarlierOrders(
   db: Queryable,
   caller: Parameters<typeof visibleToCaller>[0],
   { accountId, id }: OrderRow,

@@ -55,12 +55,12 @@ const MISSING_VALUE_CONDITIONS: Record<(typeof MAY_LACK)[number], SQL> = {
 };
 
 /** The condition of each filter. A filter named like a column compares that column. */
-const condition = filterCondition<typeof ORDER_FILTERS, typeof orders, FilterContext>(
+const buildFilterCondition = filterCondition<typeof ORDER_FILTERS, typeof orders, FilterContext>(
   ORDER_FILTERS,
   orders,
   {
     ids: makeInCondition(orders.id),
-    statuses: isIn,
+    statuses: hasStatus,
     channelIds: makeInCondition(orders.channelId),
     channelType: isOfType,
     platform: (platform, reading) =>
@@ -114,13 +114,16 @@ const condition = filterCondition<typeof ORDER_FILTERS, typeof orders, FilterCon
   },
 );
 
-export const orderCondition = (
+export const buildOrderCondition = (
   db: Queryable,
   accountId: string,
   request: OrderFilter,
   now: Date,
 ): SQL | undefined =>
-  and(eq(orders.accountId, accountId), condition(request, { db, accountId, now, asked: request }));
+  and(
+    eq(orders.accountId, accountId),
+    buildFilterCondition(request, { db, accountId, now, asked: request }),
+  );
 
 const TEXT_FILTERS = ["buyerName", "buyerPhone", "trackingCode", "productName", "sku"] as const;
 
@@ -128,13 +131,16 @@ export const hasTextFilter = (request: OrderFilter): boolean =>
   (["search", "orderNumber", ...TEXT_FILTERS] as const).some((name) => Boolean(request[name]));
 
 /** Orders past their ship-by time that are not handed over. Not stored: it changes with time. */
-export const isLate = (now: Date) => and(isIn(TO_BE_SHIPPED), lt(orders.shipByAt, now));
+export const isLate = (now: Date) => and(hasStatus(TO_BE_SHIPPED), lt(orders.shipByAt, now));
 
 function hasFlag(flags: readonly OrderFlag[]): SQL {
   return sql`${orders.flags} ?| string_to_array(${flags.join(",")}::text, ',')`;
 }
 
-/** Repeats the index's condition: without it PostgreSQL reads every open order. */
+/**
+ * Condition: the order has one of the flags. Repeats the index's condition: without it PostgreSQL
+ * reads every open order.
+ */
 export const isFlagged = (flags: readonly OrderFlag[]) =>
   and(sql`${orders.flags} <> '[]'::jsonb`, hasFlag(flags));
 
@@ -152,7 +158,7 @@ function hasAnyFlag(flags: readonly OrderFlag[], now: Date): SQL {
  * Writes literals: with parameters PostgreSQL cannot choose the partial index (executeRepeated).
  * The contract limits the values.
  */
-export function isIn(statuses: readonly OrderStatus[]): SQL {
+export function hasStatus(statuses: readonly OrderStatus[]): SQL {
   if (statuses.length === 0) return sql`false`;
   return sql`${orders.status} in (${sql.raw(statuses.map((status) => `'${status}'`).join(","))})`;
 }

@@ -46,7 +46,7 @@ export async function writeLines(
 }
 
 /** Maps lines with unknown SKUs again. Returns how many got a product. */
-export async function mapNewLines(
+export async function mapUnmappedLines(
   tx: Transaction,
   channel: LineOwner,
   order: LineOwner,

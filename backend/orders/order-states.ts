@@ -94,7 +94,8 @@ export function computeNextStatus(
 }
 
 /**
- * Returns the status before the cancel request, or a later one. A job that worked then has ended.
+ * Returns the status before the cancel request, or a later one. A job that was arranging the order
+ * has ended by then.
  */
 function revertStatus(before: OrderStatus, to: OrderStatus): OrderStatus | null {
   const formerStatus = before === "processing" ? "to_process" : before;

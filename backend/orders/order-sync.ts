@@ -68,9 +68,9 @@ export async function readOrderSync(
  */
 export async function retryOrderSync(
   backend: Backend,
-  wish: { limit: number; readOlderThanSeconds: number; channelId?: string | undefined },
+  selection: { limit: number; readOlderThanSeconds: number; channelId?: string | undefined },
 ): Promise<number> {
-  const before = new Date(backend.now().getTime() - wish.readOlderThanSeconds * 1000);
+  const before = new Date(backend.now().getTime() - selection.readOlderThanSeconds * 1000);
   return transaction(backend.db, async (tx) => {
     const dueChannels = await tx
       .select({ accountId: channels.accountId, id: channels.id, type: channels.channelType })
@@ -79,11 +79,11 @@ export async function retryOrderSync(
         and(
           isConnected,
           eq(channels.status, "active"),
-          wish.channelId ? eq(channels.id, wish.channelId) : isReadBefore(before),
+          selection.channelId ? eq(channels.id, selection.channelId) : isReadBefore(before),
         ),
       )
       .orderBy(sql`${channels.lastOrderPullAt} asc nulls first`, asc(channels.id))
-      .limit(wish.limit);
+      .limit(selection.limit);
     const readable = dueChannels.filter(({ type }) => backend.connector(type)?.orders);
     for (const { accountId, id } of readable)
       await backend.enqueue(tx, pullChannelJob, { accountId, channelId: id }, { singletonKey: id });

@@ -75,8 +75,8 @@ function presentFlags(order: WireRow<typeof SUMMARY_COLUMNS>, now: Date): OrderF
 }
 
 /**
- * Whether the caller may see costs, which are product data and part of a margin. Whoever only picks
- * and packs orders needs none.
+ * Whether the caller may see costs, which are product data and part of a margin. Members who only
+ * pick and pack need none.
  */
 export const maySeeCosts = ({
   permissions,
@@ -84,7 +84,7 @@ export const maySeeCosts = ({
 }: Pick<Caller, "permissions" | "orderScope">): boolean =>
   orderScope === "all" && (permissions.has("product-manage") || permissions.has("analytics-read"));
 
-/** The channel's fees, which whoever only picks and packs does not see. */
+/** Returns the channel's fees, or none for members who only pick and pack. */
 export const presentFees = (
   { orderScope }: Pick<Caller, "orderScope">,
   channelFees: number | null,

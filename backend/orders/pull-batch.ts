@@ -31,7 +31,7 @@ export async function pullBatch(
     } catch (error) {
       backend.log.error(
         { err: error, channelId: channel.id, externalId: report.externalId },
-        "an order was not taken",
+        "an order was not stored",
       );
       const job = {
         accountId: channel.accountId,

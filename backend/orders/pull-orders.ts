@@ -14,8 +14,8 @@ import { retryLaterFor } from "./channel-failures.ts";
 import { ingestOrder } from "./ingest-order.ts";
 import { pullChannelJob } from "./jobs.ts";
 import { pullBatch } from "./pull-batch.ts";
-import { rereadOrders } from "./read-again.ts";
 import { enqueueDue, ORDERS_READING, readSpans } from "./read-spans.ts";
+import { rereadOrders } from "./reread-orders.ts";
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -90,7 +90,7 @@ export async function pullAsJob(backend: Backend, pull: () => Promise<unknown>):
 export const pullDueChannels = (backend: Backend): Promise<void> =>
   enqueueDue(backend, ORDERS_READING, {
     everyMs: PULL_EVERY_MS,
-    part: "orders",
+    capability: "orders",
     job: pullChannelJob,
   });
 

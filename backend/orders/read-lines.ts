@@ -15,8 +15,8 @@ export interface ReadLine extends LineRow {
 }
 
 /**
- * Lines of these orders by order id. The picture is the channel's, else our product's. Two queries
- * for any number of orders.
+ * Returns the lines of these orders by order id. The picture is the channel's, else our product's.
+ * Two queries for any number of orders.
  */
 export async function readLinesByOrder(
   backend: Pick<Backend, "db" | "config">,

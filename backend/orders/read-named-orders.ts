@@ -10,8 +10,8 @@ import { readOrdersJob } from "./jobs.ts";
 import { pullOrder } from "./pull-orders.ts";
 import { visibleToCaller } from "./visible-orders.ts";
 import {
+  loadShopFinder,
   type OrderOutcome,
-  readShopByOrder,
   takeNextChunk,
   toFailure,
   toOutcome,
@@ -61,15 +61,15 @@ export async function readNextOrders(backend: Backend, key: ImportKey): Promise<
   );
   const [before] = await backend.db.select().from(orderImports).where(isThisImport);
   if (before?.status !== "running") return;
-  const findShopOf = await readShopByOrder(backend, key.accountId, before.waiting);
-  const chunk = takeNextChunk(before, { shopOf: findShopOf, now: backend.now() });
+  const findShop = await loadShopFinder(backend, key.accountId, before.waiting);
+  const chunk = takeNextChunk(before, { findShop: findShop, now: backend.now() });
   const rows = await backend.db
     .select()
     .from(orders)
     .where(and(eq(orders.accountId, key.accountId), inArray(orders.id, chunk)));
-  const outcomes = await Promise.all(rows.map((order) => readOne(backend, order)));
+  const outcomes = await Promise.all(rows.map((order) => readOrderAgain(backend, order)));
   const { waiting, pauses, failures, waitMs } = updateProgress(before, chunk, outcomes, {
-    ...{ shopOf: findShopOf, now: backend.now() },
+    ...{ findShop: findShop, now: backend.now() },
   });
   await backend.db
     .update(orderImports)
@@ -83,7 +83,7 @@ export async function readNextOrders(backend: Backend, key: ImportKey): Promise<
   throw new RetryLater(new Date(backend.now().getTime() + waitMs), "more orders are to be read");
 }
 
-async function readOne(backend: Backend, order: OrderRow): Promise<OrderOutcome> {
+async function readOrderAgain(backend: Backend, order: OrderRow): Promise<OrderOutcome> {
   try {
     const pulledOrder = await callForPerson(pullOrder(backend, order, order.externalId));
     return toOutcome(order.id, pulledOrder ? null : { code: "not_on_channel", message: "" });

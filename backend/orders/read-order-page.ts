@@ -45,7 +45,7 @@ export interface OrderPage {
    */
   isSearch?: boolean;
   /** The page is the start of an index for any account, so PostgreSQL can keep its plan. */
-  isBeginning?: boolean;
+  isIndexStart?: boolean;
   countUpTo?: number | undefined;
 }
 
@@ -63,7 +63,7 @@ export async function readOrderPage(
     offset,
     total: knownTotal,
     isSearch = false,
-    isBeginning = false,
+    isIndexStart = false,
     countUpTo,
   }: OrderPage,
   now: Date,
@@ -86,7 +86,7 @@ export async function readOrderPage(
       join ${channels} on ${channels.accountId} = ${orders.accountId} and ${channels.id} = ${orders.channelId}
       left join ${warehouses} on ${warehouses.accountId} = ${orders.accountId} and ${warehouses.id} = ${orders.warehouseId}
       left join lateral (${LINES_JSON}) l on true) as found`;
-  const answer = isBeginning
+  const answer = isIndexStart
     ? executeRepeated<FoundPage>(backend.db, statement)
     : backend.db.execute<FoundPage>(statement);
   const [{ rows }, known] = await Promise.all([answer, knownTotal]);

@@ -79,11 +79,11 @@ export async function enqueueDue(
   reading: SpanReading,
   {
     everyMs,
-    part,
+    capability,
     job,
   }: {
     everyMs: number;
-    part: Capability;
+    capability: Capability;
     job: typeof pullChannelJob;
   },
 ): Promise<void> {
@@ -105,7 +105,7 @@ export async function enqueueDue(
       )
       .orderBy(channels.id);
     for (const { accountId, id, type } of dueChannels)
-      if (backend.connector(type)?.[part])
+      if (backend.connector(type)?.[capability])
         await backend.enqueue(tx, job, { accountId, channelId: id }, { singletonKey: id });
   });
 }

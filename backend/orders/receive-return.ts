@@ -13,7 +13,7 @@ import { findCandidateWarehouses } from "./choose-warehouse.ts";
 import { fillWaitingOrders } from "./fill-waiting-orders.ts";
 import { type NewEvent, recordEvents } from "./order-events.ts";
 import { reportGoodsReceived } from "./report-goods-received.ts";
-import { type CountedLine, checkCounts, lockReturned } from "./returned-goods.ts";
+import { type CountedLine, checkCounts, lockReturnedOrder } from "./returned-goods.ts";
 import { toOrderKey } from "./visible-orders.ts";
 
 /**
@@ -21,7 +21,7 @@ import { toOrderKey } from "./visible-orders.ts";
  * (count-return.ts) or with this call. Good units are on hand again; damaged ones are on hand and
  * damaged. They go to their former warehouse, else to the order's. The order becomes `returned`,
  * waiting orders get the goods, and the channel is told. Throws 409 `return_not_counted` or
- * `no_warehouse`, and as `lockReturned` and `checkCounts`.
+ * `no_warehouse`, and as `lockReturnedOrder` and `checkCounts`.
  */
 export async function receiveReturn(
   backend: Backend,
@@ -30,8 +30,8 @@ export async function receiveReturn(
   received: z.output<typeof receiveCall.body>,
 ): Promise<void> {
   await transaction(backend.db, async (tx) => {
-    const { order, lines } = await lockReturned(backend, tx, caller, orderId);
-    const { lines: counts, note } = presentReturnCount(order, received);
+    const { order, lines } = await lockReturnedOrder(backend, tx, caller, orderId);
+    const { lines: counts, note } = chooseReturnCount(order, received);
     const countsByLine = checkCounts(lines, counts);
     const author = { actor: caller.userId, note };
     const movedStock = await returnUnitsToStock(tx, order, lines, countsByLine, author);
@@ -48,7 +48,7 @@ export async function receiveReturn(
   });
 }
 
-function presentReturnCount(
+function chooseReturnCount(
   { returnCount }: OrderRow,
   { lines, note }: z.output<typeof receiveCall.body>,
 ): { lines: CountedLine[]; note: string } {
@@ -160,7 +160,7 @@ async function findWarehousesOfLines(
   return new Map(rows.map((row) => [row.lineId, row.warehouseId]));
 }
 
-/** The goods' own warehouse may have been removed. */
+/** Returns the first of these warehouses that is not removed. */
 async function findFirstOpenWarehouse(
   tx: Transaction,
   accountId: string,

@@ -24,34 +24,44 @@ import { STOCK_STATE, type StockState } from "./order-states.ts";
  *
  * A line without enough stock in a single warehouse holds nothing and flags the order; later runs
  * try again. If the order ships anyway, existing units are deducted once, and an event reports the
- * missing ones. A variant that is always in stock holds what it can and lacks nothing. `was`: stock
- * state of the previous status, `null` for a new order. `only`: see LineMoves.
+ * missing ones. A variant that is always in stock holds what it can and lacks nothing.
+ * `formerState`: stock state of the previous status, `null` for a new order. `only`: see LineMoves.
  */
 export async function reconcileStock(
   tx: Transaction,
   order: OrderRow,
   {
     actor,
-    was,
+    formerState,
     only,
     now,
-  }: { actor: string; was: StockState | null; now: Date; only?: ReadonlySet<string> | undefined },
+  }: {
+    actor: string;
+    formerState: StockState | null;
+    now: Date;
+    only?: ReadonlySet<string> | undefined;
+  },
 ): Promise<ReconcileResult> {
-  const result = reconcileNothing(order);
+  const result = makeEmptyResult(order);
   // The goods are in the marketplace's own warehouse.
   if (order.flags.includes("fulfilled_by_channel")) return result;
   const target = STOCK_STATE[order.status];
   const lineMoves: LineMoves = { tx, order, actor, now, only, result };
   const lines = await readLines(tx, order);
-  const takenReservations = await readReservations(tx, order.accountId, lines);
+  const reservationsByLine = await readReservations(tx, order.accountId, lines);
   const warehouses = await findCandidateWarehouses(tx, order);
-  const unlimited = await readUnlimited(tx, order.accountId, lines);
+  const unlimited = await readUnlimitedVariants(tx, order.accountId, lines);
   for (const line of lines) {
-    const reservation = takenReservations.get(line.id);
-    const end = line.quantity === 0 ? "released" : target;
+    const reservation = reservationsByLine.get(line.id);
+    const lineTarget = line.quantity === 0 ? "released" : target;
     const coveredUnits = reservation
-      ? await advanceLine(lineMoves, line, reservation, end)
-      : await prepareMove(lineMoves, line, { target: end, was, warehouses, unlimited });
+      ? await advanceLine(lineMoves, line, reservation, lineTarget)
+      : await moveUnreservedLine(lineMoves, line, {
+          target: lineTarget,
+          formerState,
+          warehouses,
+          unlimited,
+        });
     if (target !== "released" && coveredUnits < line.quantity && !unlimited.has(line.variantId))
       addFlag(result, line.variantId === null ? "unmapped" : "out_of_stock");
   }
@@ -59,7 +69,7 @@ export async function reconcileStock(
   return result;
 }
 
-export const reconcileNothing = ({ warehouseId }: OrderRow): ReconcileResult => ({
+export const makeEmptyResult = ({ warehouseId }: OrderRow): ReconcileResult => ({
   flags: [],
   events: [],
   variantIds: [],
@@ -68,30 +78,30 @@ export const reconcileNothing = ({ warehouseId }: OrderRow): ReconcileResult => 
 });
 
 /** Handles a line that holds nothing yet. Returns how many units it covers then. */
-async function prepareMove(
+async function moveUnreservedLine(
   lineMoves: LineMoves,
   line: LineRow,
   {
     target,
-    was,
+    formerState,
     warehouses,
     unlimited,
   }: {
     target: StockState;
-    was: StockState | null;
+    formerState: StockState | null;
     warehouses: string[];
     unlimited: UnlimitedVariants;
   },
 ): Promise<number> {
   if (line.variantId === null || target === "released") return 0;
   // Goods that left earlier are not deducted from newer stock.
-  if (target === "deducted" && was === "deducted") return 0;
+  if (target === "deducted" && formerState === "deducted") return 0;
   const mappedLine: MappedLine = { ...line, variantId: line.variantId };
   const heldReservation = await reserveLine(lineMoves, mappedLine, warehouses);
   if (heldReservation) return advanceLine(lineMoves, line, heldReservation, target);
   return target === "deducted"
     ? deductAvailableUnits(lineMoves, mappedLine, warehouses, {
-        isEnough: unlimited.has(line.variantId),
+        isAlwaysInStock: unlimited.has(line.variantId),
       })
     : 0;
 }
@@ -99,7 +109,7 @@ async function prepareMove(
 /** Variants that are always in stock. Lines without a variant (`null`) never are. */
 type UnlimitedVariants = ReadonlySet<string | null>;
 
-async function readUnlimited(
+async function readUnlimitedVariants(
   tx: Transaction,
   accountId: string,
   lines: LineRow[],

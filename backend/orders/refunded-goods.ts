@@ -13,10 +13,12 @@ type LostLine = Pick<ReadLine, "unitCogs" | "quantity">;
 export async function readLostUnits(
   { db }: Pick<Backend, "db">,
   accountId: string,
-  sold: readonly Pick<OrderRow, "id" | "status">[],
+  soldOrders: readonly Pick<OrderRow, "id" | "status">[],
   linesByOrder: ReadonlyMap<string, readonly ReadLine[]>,
 ): Promise<Map<string, LostLine[]>> {
-  const ids = sold.filter(isBack).flatMap(({ id }) => linesByOrder.get(id)?.map((l) => l.id) ?? []);
+  const ids = soldOrders
+    .filter(isBack)
+    .flatMap(({ id }) => linesByOrder.get(id)?.map((l) => l.id) ?? []);
   const restocked =
     ids.length === 0
       ? []
@@ -31,13 +33,13 @@ export async function readLostUnits(
             and(eq(orders.accountId, orderLines.accountId), eq(orders.id, orderLines.orderId)),
           )
           .where(and(eq(orderLines.accountId, accountId), inArray(orderLines.id, ids)));
-  const unitsOf = new Map(restocked.map(({ id, units }) => [id, units]));
+  const restockedByLine = new Map(restocked.map(({ id, units }) => [id, units]));
   return new Map(
-    sold.map(({ id }) => [
+    soldOrders.map(({ id }) => [
       id,
       (linesByOrder.get(id) ?? []).map((line) => ({
         unitCogs: line.unitCogs,
-        quantity: Math.max(0, line.quantity - (unitsOf.get(line.id) ?? 0)),
+        quantity: Math.max(0, line.quantity - (restockedByLine.get(line.id) ?? 0)),
       })),
     ]),
   );

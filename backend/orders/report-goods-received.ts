@@ -26,7 +26,7 @@ export async function reportGoodsReceived(
 }
 
 /** The job. Throws ConnectorError. */
-export async function confirmBack(backend: Backend, key: OrderKey): Promise<void> {
+export async function confirmGoodsBack(backend: Backend, key: OrderKey): Promise<void> {
   const order = await loadOrderOfJob(backend, key);
   if (!order) return;
   await withCapability(backend, order, "returns", async ({ inspection }, credentials) =>

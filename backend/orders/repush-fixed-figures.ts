@@ -8,8 +8,8 @@ import { schedulePush } from "../stocks/index.ts";
 
 /**
  * Repeats the push of figures that do not follow the stock: always in stock, a rule's fixed number
- * or maximum. The marketplace changes its figure with each order, ours stays the same and would
- * never be pushed, until the channel shows 0. Other figures change with the stock.
+ * or maximum. The marketplace lowers its figure with each order. Ours stays the same, so it would
+ * not be pushed again, and the channel would end at 0.
  */
 export async function repushFixedFigures(
   enqueue: Enqueue,

@@ -29,7 +29,7 @@ export async function readReturnPictures(
     const fileName = names.get(pictureId);
     const image = fileName === undefined ? null : await readImage(backend, pictureId, "original");
     if (!image)
-      throw invalid("invalid_body", "A picture of no return of this order", {
+      throw invalid("invalid_body", "The picture belongs to no return of this order", {
         pictureIds: "image_unknown",
       });
     // Pictures are stored as JPEG, and marketplaces rely on the file name.

@@ -5,7 +5,7 @@ import { RECEIVABLE_STATUSES } from "./order-states.ts";
 
 type ReturnFacts = Pick<OrderRow, "status" | "returnWish">;
 
-const IN_QUESTION: readonly OrderStatus[] = ["return_requested", "returned"];
+const STATUSES_BEFORE_REFUND: readonly OrderStatus[] = ["return_requested", "returned"];
 
 /**
  * Whether the buyer wants something back for sent goods. A refund of returned goods is decided
@@ -13,7 +13,7 @@ const IN_QUESTION: readonly OrderStatus[] = ["return_requested", "returned"];
  */
 export const hasOpenReturnWish = ({ status, returnWish }: ReturnFacts): boolean =>
   returnWish === "refund_of_returned"
-    ? IN_QUESTION.includes(status)
+    ? STATUSES_BEFORE_REFUND.includes(status)
     : status === "return_requested";
 
 export const awaitsAnswer = (order: ReturnFacts & Pick<OrderRow, "returnAnswer">): boolean =>
@@ -25,7 +25,7 @@ export const AWAITS_RETURN_ANSWER = sql`(${orders.status} in ('return_requested'
 
 /**
  * Whether returned goods are to be counted now: after the seller agreed, or before the refund is
- * decided. Without the seller's say (`canAnswer`), as soon as the buyer asks.
+ * decided. Where sellers give no answer (`canAnswer`), as soon as the buyer asks.
  */
 export function awaitsReceipt(
   order: ReturnFacts & Pick<OrderRow, "returnAnswer" | "returnReceivedAt" | "flags">,
@@ -36,7 +36,7 @@ export function awaitsReceipt(
     return (RECEIVABLE_STATUSES as readonly OrderStatus[]).includes(order.status);
   // A buyer who wants only a refund sends nothing back.
   if (order.returnWish === "refund") return false;
-  return !canAnswer || order.returnAnswer === "accepted" || isBack(order);
+  return !canAnswer || order.returnAnswer === "accepted" || wantsRefundOfReturned(order);
 }
 
 /**
@@ -47,13 +47,15 @@ export const AWAITS_RECEIPT = sql`(${orders.status} in ('return_requested','deli
   and (${orders.status} <> 'return_requested' or (${orders.returnAnswer} is not distinct from 'accepted' and ${orders.returnWish} is distinct from 'refund')
     or ${orders.returnWish} is not distinct from 'refund_of_returned') and not ${orders.flags} ? 'fulfilled_by_channel')`;
 
-const isBack = ({ returnWish }: ReturnFacts) => returnWish === "refund_of_returned";
+const wantsRefundOfReturned = ({ returnWish }: ReturnFacts) => returnWish === "refund_of_returned";
 
 /** Whether returned goods must be counted before the refund is decided. */
 export const mustCountFirst = (
   order: ReturnFacts & Pick<OrderRow, "returnReceivedAt" | "flags">,
 ): boolean =>
-  isBack(order) && order.returnReceivedAt === null && !order.flags.includes("fulfilled_by_channel");
+  wantsRefundOfReturned(order) &&
+  order.returnReceivedAt === null &&
+  !order.flags.includes("fulfilled_by_channel");
 
 /** Whether the buyer asks again after an answered request: the new one needs an answer too. */
 export const isNewReturnWish = (before: ReturnFacts, wish: OrderRow["returnWish"]): boolean =>

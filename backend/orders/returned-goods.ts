@@ -4,7 +4,7 @@ import type { Transaction } from "../db/client.ts";
 import { type LineRow, type OrderRow, orderLines, type ReturnCount } from "../db/schema/orders.ts";
 import { invalid } from "../http/problem-error.ts";
 import { loadActFacts, requireAct } from "./order-acts.ts";
-import { mapNewLines } from "./order-lines.ts";
+import { mapUnmappedLines } from "./order-lines.ts";
 import { lockOrder } from "./visible-orders.ts";
 
 export type CountedLine = ReturnCount["lines"][number];
@@ -13,7 +13,7 @@ export type CountedLine = ReturnCount["lines"][number];
  * Locks an order whose returned goods are to be counted, and reads its lines. Throws 404; 409
  * `wrong_status`, `already_received`, `fulfilled_by_channel` or `return_not_answered`.
  */
-export async function lockReturned(
+export async function lockReturnedOrder(
   backend: Backend,
   tx: Transaction,
   caller: Caller,
@@ -22,7 +22,7 @@ export async function lockReturned(
   const { connector } = await loadActFacts({ ...backend, db: tx }, caller, orderId);
   const order = await lockOrder(tx, caller, orderId);
   requireAct("receive_return", { order, connector });
-  await mapNewLines(tx, { id: order.channelId, accountId: order.accountId }, order);
+  await mapUnmappedLines(tx, { id: order.channelId, accountId: order.accountId }, order);
   // Sorted by variant, as all code that locks levels (reconcile-stock.ts).
   const lines = await tx
     .select()
@@ -40,11 +40,11 @@ export function checkCounts(
   lines: readonly LineRow[],
   counts: readonly CountedLine[],
 ): Map<string, CountedLine> {
-  const lineOf = new Map(lines.map((line) => [line.id, line]));
+  const linesById = new Map(lines.map((line) => [line.id, line]));
   const countedByOrderLineId = new Map<string, CountedLine>();
   const fields: Record<string, string> = {};
   for (const [index, count] of counts.entries()) {
-    const line = lineOf.get(count.orderLineId);
+    const line = linesById.get(count.orderLineId);
     const units = count.good + count.damaged;
     if (!line || countedByOrderLineId.has(count.orderLineId))
       fields[`lines[${index}].orderLineId`] = line ? "duplicate" : "not_found";
@@ -53,6 +53,6 @@ export function checkCounts(
     else countedByOrderLineId.set(count.orderLineId, count);
   }
   if (Object.keys(fields).length > 0)
-    throw invalid("invalid_body", "What came back does not fit the order", fields);
+    throw invalid("invalid_body", "The counted goods do not match the order", fields);
   return countedByOrderLineId;
 }

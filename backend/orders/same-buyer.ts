@@ -7,11 +7,11 @@ import { orders } from "../db/schema/orders.ts";
  * Selects ids as an array first: PostgreSQL could repeat a join for every order.
  */
 export const isOfSameBuyerBefore = (accountId: string, orderId: string): SQL =>
-  sql`${orders.id} = any(array(${selectEarlierOrders(accountId, orderId, SAME_BUYER_ID)} union all ${selectEarlierOrders(accountId, orderId, BY_NAME)}))`;
+  sql`${orders.id} = any(array(${selectEarlierOrders(accountId, orderId, SAME_BUYER_ID)} union all ${selectEarlierOrders(accountId, orderId, SAME_NAME_AND_PHONE)}))`;
 
 /** Two conditions, one for each index (`orders_buyer_id`, `orders_buyer`). */
 const SAME_BUYER_ID = sql`e.buyer_id = b.buyer_id`;
-const BY_NAME = sql`b.buyer_id is null and e.buyer_name = b.buyer_name and e.buyer_phone = b.buyer_phone
+const SAME_NAME_AND_PHONE = sql`b.buyer_id is null and e.buyer_name = b.buyer_name and e.buyer_phone = b.buyer_phone
   and b.buyer_name <> '' and strpos(b.buyer_name || b.buyer_phone, '*') = 0`;
 
 const selectEarlierOrders = (accountId: string, orderId: string, isSame: SQL): SQL =>

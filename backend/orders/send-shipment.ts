@@ -29,7 +29,7 @@ export async function sendShipment(backend: Backend, job: OrderKey, run: JobRun)
   const outcomes = await sendShipments(backend, locked);
   let failure: unknown = null;
   for (const [index, lockedShipment] of locked.entries()) {
-    const error = await settleShipment(backend, lockedShipment, run, outcomes[index] ?? null);
+    const error = await storeShipmentOutcome(backend, lockedShipment, run, outcomes[index] ?? null);
     if (lockedShipment === ownLockedShipment) failure = error;
   }
   if (failure === null) return;
@@ -78,15 +78,15 @@ async function sendShipments(
 const KEEP_REPORTED_STATE = Symbol("stands");
 
 /** Stores the outcome. Returns the error that the job must throw to be retried. */
-async function settleShipment(
+async function storeShipmentOutcome(
   backend: Backend,
   lockedShipment: LockedShipment,
   run: JobRun,
   error: unknown,
 ): Promise<unknown> {
   const { order, before } = lockedShipment;
-  const refusalText = await findFailure(backend, lockedShipment, error);
-  if (refusalText === null) {
+  const failureReason = await findFailure(backend, lockedShipment, error);
+  if (failureReason === null) {
     await transaction(backend.db, async (tx) => {
       const now = backend.now();
       await releaseShipment(tx, lockedShipment, run, { arrangedAt: now.toISOString() });
@@ -95,9 +95,9 @@ async function settleShipment(
     return null;
   }
   // A call that certainly failed restores `sentAt`: a later "already arranged" is not ours.
-  const sentFields = isUnknown(error) ? {} : { sentAt: before.sentAt };
-  if (refusalText instanceof ConnectorError && refusalText.kind === "rate_limited") {
-    const retryLater = retryLaterFor(backend, refusalText);
+  const sentFields = isOutcomeUnknown(error) ? {} : { sentAt: before.sentAt };
+  if (failureReason instanceof ConnectorError && failureReason.kind === "rate_limited") {
+    const retryLater = retryLaterFor(backend, failureReason);
     await releaseShipment(backend.db, lockedShipment, run, {
       ...sentFields,
       lockedUntil: retryLater.at.toISOString(),
@@ -105,13 +105,14 @@ async function settleShipment(
     return retryLater;
   }
   await releaseShipment(backend.db, lockedShipment, run, sentFields);
-  if (isUnknown(refusalText)) return refusalText;
-  if (refusalText !== KEEP_REPORTED_STATE) await returnAfterRefusal(backend, order, refusalText);
+  if (isOutcomeUnknown(failureReason)) return failureReason;
+  if (failureReason !== KEEP_REPORTED_STATE)
+    await returnAfterRefusal(backend, order, failureReason);
   return null;
 }
 
 /** Whether no answer came, so the call may have succeeded. */
-const isUnknown = (error: unknown) =>
+const isOutcomeUnknown = (error: unknown) =>
   error !== KEEP_REPORTED_STATE &&
   (!(error instanceof ConnectorError) || error.kind === "unavailable");
 
@@ -127,8 +128,8 @@ async function findFailure(
     if (before.sentAt !== null) return null;
     const status = pulledOrder?.report.status;
     return status && status !== "to_process" ? KEEP_REPORTED_STATE : error;
-  } catch (unread) {
-    return unread;
+  } catch (readError) {
+    return readError;
   }
 }
 

@@ -5,7 +5,7 @@ import { runSteps } from "../steps.ts";
 import { SETTLE_STEPS, type SettlingOrder } from "./intake-steps.ts";
 import type { ReconcileResult } from "./move-line.ts";
 import type { NewEvent } from "./order-events.ts";
-import { reconcileNothing } from "./reconcile-stock.ts";
+import { makeEmptyResult } from "./reconcile-stock.ts";
 
 /**
  * Applies a status after our own change: stock, flags, timeline and the channels' figures. The
@@ -24,9 +24,9 @@ export async function settleOrder(
 ): Promise<ReconcileResult> {
   const settlingOrder: SettlingOrder = {
     ...change,
-    ...{ backend, tx, isNew: false, isShippedBefore: false },
-    ...{ raised: [], moved: reconcileNothing(change.order) },
+    ...{ backend, tx, isNew: false, isShippedBeforeConnecting: false },
+    ...{ newShortages: [], reconciled: makeEmptyResult(change.order) },
   };
   await runSteps(SETTLE_STEPS, settlingOrder);
-  return settlingOrder.moved;
+  return settlingOrder.reconciled;
 }

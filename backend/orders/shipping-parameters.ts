@@ -39,7 +39,7 @@ export async function readOffer(
 ): Promise<ShipmentOffer> {
   const order = await loadOrder(backend.db, caller, orderId);
   requireArrangeable(order);
-  return { order, offer: await askAlone(backend, order) };
+  return { order, offer: await askForOneOrder(backend, order) };
 }
 
 /** Returns the channel's shipping offer now. Throws as `readOffer`. */
@@ -90,20 +90,20 @@ export async function readOffers(
   }
   const askRemaining = async () => {
     for (let nextOrders = waiting.shift(); nextOrders; nextOrders = waiting.shift())
-      for (const [id, answer] of await askTogether(backend, nextOrders)) answers.set(id, answer);
+      for (const [id, answer] of await askForOrders(backend, nextOrders)) answers.set(id, answer);
   };
   await Promise.all(Array.from({ length: MAX_CONCURRENT_CALLS }, askRemaining));
   return answers;
 }
 
-const askAlone = (backend: Backend, order: OrderRow): Promise<Offer> =>
+const askForOneOrder = (backend: Backend, order: OrderRow): Promise<Offer> =>
   callForPerson(
     withCapability(backend, order, "shipping", (shipping, credentials) =>
       shipping.parameters(credentials, toOrderRef(order)),
     ),
   );
 
-async function askTogether(
+async function askForOrders(
   backend: Backend,
   shopOrders: readonly OrderRow[],
 ): Promise<(readonly [orderId: string, ShipmentOffer | ProblemError])[]> {
@@ -124,7 +124,7 @@ async function askTogether(
     const answer = offers[index];
     const offer = await catchProblem(
       !answer
-        ? askAlone(backend, order)
+        ? askForOneOrder(backend, order)
         : answer instanceof Error
           ? Promise.reject(answer)
           : Promise.resolve(answer),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { OrderRow } from "../db/schema/orders.ts";
 
-const Choice = z.discriminatedUnion("method", [
+const ChoiceSchema = z.discriminatedUnion("method", [
   z.object({
     method: z.literal("pickup"),
     addressId: z.string(),
@@ -26,18 +26,18 @@ const Instant = z.iso.datetime().nullable().default(null);
  * the channel confirmed it. `lockedBy`: the run that sends it or waits for the rate limit; other
  * runs leave the order alone until `lockedUntil`.
  */
-const Stored = z.object({
-  choice: Choice,
+const StoredShipmentSchema = z.object({
+  choice: ChoiceSchema,
   sentAt: Instant,
   arrangedAt: Instant,
   lockedBy: z.string().nullable().default(null),
   lockedUntil: Instant,
 });
 
-export type StoredShipment = z.infer<typeof Stored>;
+export type StoredShipment = z.infer<typeof StoredShipmentSchema>;
 
 export function parseShipment(order: OrderRow): StoredShipment | null {
-  return order.shipmentChoice === null ? null : Stored.parse(order.shipmentChoice);
+  return order.shipmentChoice === null ? null : StoredShipmentSchema.parse(order.shipmentChoice);
 }
 
 /** Whether the parcel has a waybill. A parcel of the seller's own courier may have no code. */

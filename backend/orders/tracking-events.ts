@@ -15,8 +15,8 @@ import { toIsoTime } from "./present-order.ts";
 import { loadOrder, loadOrderOfJob, type OrderKey, toOrderRef } from "./visible-orders.ts";
 
 const FRESH_MS = 15 * 60_000;
-/** Most characters of a scan's text. Longer texts are cut. */
-const LONGEST_TEXT = 500;
+/** Maximum length of a scan's text, in characters. Longer texts are cut. */
+const MAX_TEXT_LENGTH = 500;
 /** Statuses without further scans. */
 const FINISHED_STATUSES: readonly OrderRow["status"][] = ["completed", "returned"];
 
@@ -45,7 +45,7 @@ export async function readTracking(
     )
     .orderBy(desc(orderTrackingEvents.at), desc(orderTrackingEvents.id));
   if (isStale(order, backend.now()))
-    await transaction(backend.db, (tx) => askForTracking(backend, tx, order));
+    await transaction(backend.db, (tx) => enqueueTrackingRead(backend, tx, order));
   return {
     trackingCode: order.trackingCode,
     readAt: toIsoTime(order.trackingReadAt),
@@ -66,7 +66,7 @@ function isStale(order: OrderRow, now: Date): boolean {
   );
 }
 
-export async function askForTracking(
+export async function enqueueTrackingRead(
   { enqueue }: Pick<Backend, "enqueue">,
   tx: Transaction,
   { accountId, id }: Pick<OrderRow, "accountId" | "id">,
@@ -102,7 +102,7 @@ export async function readTrackingEvents(backend: Backend, job: OrderKey): Promi
             .toSorted((left, right) => left.at.getTime() - right.at.getTime())
             .map(({ at, text, nativeStatus }) => ({
               ...{ accountId, orderId, at, nativeStatus },
-              text: (text || nativeStatus).slice(0, LONGEST_TEXT),
+              text: (text || nativeStatus).slice(0, MAX_TEXT_LENGTH),
             })),
         )
         .onConflictDoNothing();
@@ -113,7 +113,7 @@ export async function readTrackingEvents(backend: Backend, job: OrderKey): Promi
           .update(orderParcels)
           .set({
             lastScanAt: last.at,
-            lastScanText: (last.text || last.nativeStatus).slice(0, LONGEST_TEXT),
+            lastScanText: (last.text || last.nativeStatus).slice(0, MAX_TEXT_LENGTH),
           })
           .where(
             and(

@@ -28,7 +28,7 @@ export async function uploadReturnPictures(
     .flat()
     .filter((entry): entry is File => entry instanceof File && entry.size > 0);
   if (files.length === 0) throw invalidPictures("required");
-  const most = await readMostPictures(backend, order);
+  const most = await readMaxPictures(backend, order);
   if (files.length > most)
     throw invalidPictures("too_many", { pictures: { bound: "at_most.list", limit: most } });
   const pictures: ReturnPicture[] = [];
@@ -42,7 +42,7 @@ export async function uploadReturnPictures(
   return pictures;
 }
 
-async function readMostPictures(backend: Backend, order: OrderRow): Promise<number> {
+async function readMaxPictures(backend: Backend, order: OrderRow): Promise<number> {
   const [channel] = await backend.db
     .select({ type: channels.channelType })
     .from(channels)

@@ -56,14 +56,14 @@ interface ChunkProgress {
   pauses: ShopPauses;
 }
 
-export type ShopOf = (orderId: string) => string;
+export type FindShop = (orderId: string) => string;
 
 /** An order that was deleted meanwhile has no shop. */
-export async function readShopByOrder(
+export async function loadShopFinder(
   { db }: Pick<Backend, "db">,
   accountId: string,
   orderIds: readonly string[],
-): Promise<ShopOf> {
+): Promise<FindShop> {
   const rows = await db
     .select({ id: orders.id, channelId: orders.channelId })
     .from(orders)
@@ -79,9 +79,9 @@ const pauseLeft = (pauses: ShopPauses, shop: string, now: Date): number =>
 /** Returns the orders to ask about now. Empty if all shops are paused. */
 export const takeNextChunk = (
   { waiting, pauses }: ChunkProgress,
-  { shopOf, now }: { shopOf: ShopOf; now: Date },
+  { findShop, now }: { findShop: FindShop; now: Date },
 ): string[] =>
-  waiting.filter((id) => pauseLeft(pauses, shopOf(id), now) === 0).slice(0, CHUNK_SIZE);
+  waiting.filter((id) => pauseLeft(pauses, findShop(id), now) === 0).slice(0, CHUNK_SIZE);
 
 /**
  * Returns the progress after a chunk. A failed order is tried before the others of its shop, after
@@ -91,11 +91,11 @@ export function updateProgress(
   before: ChunkProgress,
   chunk: readonly string[],
   outcomes: readonly OrderOutcome[],
-  { shopOf, now }: { shopOf: ShopOf; now: Date },
+  { findShop, now }: { findShop: FindShop; now: Date },
 ): { waiting: string[]; pauses: ShopPauses; failures: FailedRead[]; waitMs: number | null } {
   const pauses = { ...before.pauses };
   const retried = new Set<string>();
-  for (const [shop, orderOutcomes] of Map.groupBy(outcomes, ({ orderId }) => shopOf(orderId))) {
+  for (const [shop, orderOutcomes] of Map.groupBy(outcomes, ({ orderId }) => findShop(orderId))) {
     const tries = (before.pauses[shop]?.tries ?? 0) + 1;
     const outcomesToRetry = orderOutcomes.filter(
       ({ waitMs, isBusy }) => waitMs !== null && (isBusy || tries < MOST_TRIES),
@@ -111,7 +111,7 @@ export function updateProgress(
   }
   const askedIds = new Set(chunk);
   const waiting = [...retried, ...before.waiting.filter((id) => !askedIds.has(id))];
-  const pausesLeft = waiting.map((id) => pauseLeft(pauses, shopOf(id), now));
+  const pausesLeft = waiting.map((id) => pauseLeft(pauses, findShop(id), now));
   return {
     ...{ waiting, pauses },
     failures: outcomes.flatMap(({ orderId, failure }) =>

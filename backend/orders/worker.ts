@@ -1,25 +1,25 @@
 import type { Backend } from "../context.ts";
 import type { Queue } from "../jobs/queue.ts";
+import { awaitTrackingCode } from "./await-tracking-code.ts";
 import { makeDocument } from "./documents/make-document.ts";
-import { expireMarketplaceOrder, pollUnpaid } from "./expire-marketplace-orders.ts";
-import { countFilled, recheckWaitingOrder } from "./fill-waiting-orders.ts";
-import { findExpectedRefunds, followReturn } from "./follow-return.ts";
-import { healWaitingOrders } from "./heal-lines.ts";
+import { enqueueUnpaidExpiry, expireMarketplaceOrder } from "./expire-marketplace-orders.ts";
+import { countFilledOrder, recheckWaitingOrder } from "./fill-waiting-orders.ts";
+import { enqueueExpectedRefunds, followReturn } from "./follow-return.ts";
 import { runOrderImport } from "./import-orders.ts";
 import * as jobs from "./jobs.ts";
 import { createLabel, fetchLabel } from "./labels.ts";
+import { mapWaitingOrders } from "./map-waiting-orders.ts";
 import { followParcels } from "./parcels/follow-parcels.ts";
 import { pullAsJob, pullChannel, pullDueChannels, pullOrder } from "./pull-orders.ts";
 import { pullReported } from "./pull-reported.ts";
 import { readNextOrders } from "./read-named-orders.ts";
-import { confirmBack } from "./report-goods-received.ts";
+import { confirmGoodsBack } from "./report-goods-received.ts";
 import { arrangeAutomatically, enqueueAutoArranging } from "./rule-runs/auto-arrange.ts";
 import { followRuleRun } from "./rule-runs/follow-rule-run.ts";
 import { sendShipment } from "./send-shipment.ts";
 import { enqueueDueSettlements, pullSettlements } from "./settlements/pull-settlements.ts";
 import { readNextOffers } from "./shipment/plan-shipments.ts";
 import { arrangeNextOrders } from "./shipment/run-shipments.ts";
-import { awaitTrackingCode } from "./tracking.ts";
 import { readTrackingEvents } from "./tracking-events.ts";
 
 export async function registerOrderJobs(backend: Backend, queue: Queue): Promise<void> {
@@ -47,16 +47,16 @@ export async function registerOrderJobs(backend: Backend, queue: Queue): Promise
   await queue.work(jobs.createLabelJob, (job, run) => createLabel(backend, job, run));
   await queue.work(jobs.fetchLabelJob, (job, run) => fetchLabel(backend, job, run));
   await queue.work(jobs.confirmBackJob, (job) =>
-    pullAsJob(backend, () => confirmBack(backend, job)),
+    pullAsJob(backend, () => confirmGoodsBack(backend, job)),
   );
   await queue.work(jobs.followReturnJob, (job) =>
     pullAsJob(backend, () => followReturn(backend, job)),
   );
-  await queue.work(jobs.findExpectedRefundsJob, () => findExpectedRefunds(backend));
+  await queue.work(jobs.findExpectedRefundsJob, () => enqueueExpectedRefunds(backend));
   await queue.schedule(jobs.findExpectedRefundsJob, "29 3 * * *");
   await queue.work(jobs.fillWaitingJob, (job) => recheckWaitingOrder(backend, job));
-  await queue.work(jobs.healWaitingJob, (job) => healWaitingOrders(backend, job));
-  await queue.work(jobs.countFilledJob, (job) => countFilled(backend, job));
+  await queue.work(jobs.mapWaitingJob, (job) => mapWaitingOrders(backend, job));
+  await queue.work(jobs.countFilledJob, (job) => countFilledOrder(backend, job));
   await queue.work(jobs.makeDocumentJob, (job, run) => makeDocument(backend, job, run));
   await queue.work(jobs.autoArrangeJob, (job) => arrangeAutomatically(backend, job));
   await queue.work(jobs.followRuleRunJob, (job) => followRuleRun(backend, job));
@@ -65,7 +65,7 @@ export async function registerOrderJobs(backend: Backend, queue: Queue): Promise
   await queue.work(jobs.expireUnpaidJob, (job) =>
     pullAsJob(backend, () => expireMarketplaceOrder(backend, job)),
   );
-  await queue.work(jobs.pollUnpaidJob, async () => void (await pollUnpaid(backend)));
+  await queue.work(jobs.pollUnpaidJob, async () => void (await enqueueUnpaidExpiry(backend)));
   await queue.schedule(jobs.pollUnpaidJob, "* * * * *");
   await queue.work(jobs.pullDueChannelsJob, () => pullDueChannels(backend));
   await queue.schedule(jobs.pullDueChannelsJob, "* * * * *");

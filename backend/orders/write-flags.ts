@@ -4,7 +4,7 @@ import type { Transaction } from "../db/client.ts";
 import { type OrderRow, orders } from "../db/schema/orders.ts";
 import type { ReconcileResult } from "./move-line.ts";
 
-export const FROM_STOCK: ReadonlySet<OrderFlag> = new Set([
+export const STOCK_FLAGS: ReadonlySet<OrderFlag> = new Set([
   "out_of_stock",
   "unmapped",
   "no_warehouse",
@@ -16,7 +16,7 @@ export async function writeFlags(
   moved: Pick<ReconcileResult, "flags" | "warehouseId">,
   now: Date,
 ): Promise<void> {
-  const otherFlags = order.flags.filter((flag) => !FROM_STOCK.has(flag));
+  const otherFlags = order.flags.filter((flag) => !STOCK_FLAGS.has(flag));
   await tx
     .update(orders)
     .set({ flags: [...otherFlags, ...moved.flags], warehouseId: moved.warehouseId, updatedAt: now })

@@ -8,10 +8,10 @@ import { blankOrderColumns } from "./erase-orders.ts";
 import type { NewEvent } from "./order-events.ts";
 import { computeNextStatus, STOCK_STATE } from "./order-states.ts";
 import { isNewReturnWish } from "./return-wish.ts";
-import { FROM_STOCK } from "./write-flags.ts";
+import { STOCK_FLAGS } from "./write-flags.ts";
 
 /** Flags that do not follow from the channel's report. */
-const NOT_REPORTED: ReadonlySet<OrderFlag> = new Set([...FROM_STOCK, "unclear_fees"]);
+const UNREPORTED_FLAGS: ReadonlySet<OrderFlag> = new Set([...STOCK_FLAGS, "unclear_fees"]);
 
 export interface OrderChannel {
   id: string;
@@ -21,7 +21,7 @@ export interface OrderChannel {
 }
 
 /** The unique index lets one of two concurrent ingests create the order; the other finds it. */
-export async function lockOrMake(
+export async function lockOrCreateOrder(
   tx: Transaction,
   channel: OrderChannel,
   report: ChannelOrder,
@@ -120,11 +120,11 @@ function findStatusToWrite(
     events: NewEvent[];
   },
 ): OrderRow["status"] {
-  const isNews = isNew || report.nativeStatus !== before.nativeStatus;
+  const isNewStatus = isNew || report.nativeStatus !== before.nativeStatus;
   const detail = { nativeStatus: report.nativeStatus };
   if (isNew) events.push({ axis: "order", type: "placed", to: before.status, detail });
   if (report.status === null) {
-    if (isNews) events.push({ axis: "order", type: "unknown_status", detail });
+    if (isNewStatus) events.push({ axis: "order", type: "unknown_status", detail });
     return before.status;
   }
   if (isNew) return report.status;
@@ -134,7 +134,7 @@ function findStatusToWrite(
     { status: before.status, beforeCancel: before.statusBeforeCancel },
     { status: report.status, retryPickup: report.retryPickup, isNewer },
   );
-  if (status === null && isNews)
+  if (status === null && isNewStatus)
     events.push({
       axis: "order",
       type: "status_refused",
@@ -148,13 +148,13 @@ function findStatusToWrite(
 }
 
 /** Greatest difference between channels' clocks and ours. Lists overlap by more. */
-const CLOCKS_DIFFER_MS = 60_000;
+const MAX_CLOCK_DIFFERENCE_MS = 60_000;
 
 /**
  * Channels count in whole seconds: only a report read after its second is certainly the last of it.
  */
 const isLastOfItsSecond = ({ updatedAt }: ChannelOrder, readAt: Date | null): boolean =>
-  readAt !== null && readAt.getTime() >= updatedAt.getTime() + CLOCKS_DIFFER_MS;
+  readAt !== null && readAt.getTime() >= updatedAt.getTime() + MAX_CLOCK_DIFFERENCE_MS;
 
 function toOrderFacts(before: OrderRow, report: ChannelOrder) {
   const {
@@ -193,7 +193,7 @@ function toOrderFacts(before: OrderRow, report: ChannelOrder) {
       buyerPhone,
       buyerNote,
     },
-    flags: [...reportedFlags, ...before.flags.filter((flag) => NOT_REPORTED.has(flag))],
+    flags: [...reportedFlags, ...before.flags.filter((flag) => UNREPORTED_FLAGS.has(flag))],
     channelFees: report.channelFees ?? before.channelFees,
     downPayment: report.downPayment ?? before.downPayment,
     address: report.address ?? before.address,

@@ -6,7 +6,7 @@ import { channels } from "../db/schema/channels.ts";
 import { chatSessions } from "../db/schema/chats.ts";
 import { orderDocuments } from "../db/schema/order-documents.ts";
 import { orders } from "../db/schema/orders.ts";
-import { isOver } from "../orders/index.ts";
+import { isErasable } from "../orders/index.ts";
 import { presentBuyer, selectBuyers } from "./find-buyers.ts";
 import { type Identity, matchChatsOf, matchOrdersOf, readIdentities } from "./identities.ts";
 
@@ -21,7 +21,7 @@ export async function readBuyerData(
 ): Promise<z.input<typeof BuyerData>> {
   const { accountId } = caller;
   const identities = await readIdentities(db, accountId, subjects);
-  const isOpen = sql<boolean>`not ${isOver(now())}`;
+  const isOpen = sql<boolean>`not ${isErasable(now())}`;
   const [matchOrders, matchChats] = [
     matchOrdersOf(accountId, identities),
     matchChatsOf(accountId, identities),
@@ -105,7 +105,7 @@ async function readOrderTotals(
   const [order] = await db
     .select({
       orders: sql<number>`count(*)::int`,
-      openOrders: sql<number>`(count(*) filter (where not ${isOver(now())}))::int`,
+      openOrders: sql<number>`(count(*) filter (where not ${isErasable(now())}))::int`,
       notes: sql<number>`(count(*) filter (where ${orders.note} <> '' or ${orders.buyerNote} <> ''))::int`,
       labels: sql<number>`count(${orders.labelKey})::int`,
       // Without a join Drizzle omits table names, so a subquery would read its own column.

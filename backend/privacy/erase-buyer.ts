@@ -10,7 +10,7 @@ import { type PrivacyRequestRow, privacyRequests } from "../db/schema/privacy.ts
 import { transaction } from "../db/transaction.ts";
 import { markErased } from "../erased-buyers.ts";
 import { RetryLater } from "../jobs/queue.ts";
-import { isOver } from "../orders/index.ts";
+import { isErasable } from "../orders/index.ts";
 import { readEmailsOfChats, readOwnShopData } from "../storefront/index.ts";
 import {
   type Erased,
@@ -189,7 +189,7 @@ async function eraseSomeOrders(
   const part = await backend.db
     .select({ id: orders.id })
     .from(orders)
-    .where(and(matchOrdersOf(accountId, identities), isOver(backend.now())))
+    .where(and(matchOrdersOf(accountId, identities), isErasable(backend.now())))
     .orderBy(orders.id)
     .limit(ORDERS_AT_ONCE);
   await eraseOrdersAndCopies(

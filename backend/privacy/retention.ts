@@ -7,7 +7,7 @@ import { chatSessions } from "../db/schema/chats.ts";
 import { orders } from "../db/schema/orders.ts";
 import { privacySettings } from "../db/schema/privacy.ts";
 import { transaction } from "../db/transaction.ts";
-import { isOver } from "../orders/index.ts";
+import { isErasable } from "../orders/index.ts";
 import { eraseChatsAndCopies, eraseOrdersAndCopies } from "./erase-orders-and-chats.ts";
 import { eraseOldBuyersJob } from "./jobs.ts";
 
@@ -31,7 +31,7 @@ const matchOldOrders = (accountId: string, months: number, now: Date) =>
     eq(orders.accountId, accountId),
     isNull(orders.erasedAt),
     lt(orders.channelUpdatedAt, subtractMonths(now, months)),
-    isOver(now),
+    isErasable(now),
   );
 
 /** Matches closed chats without a message for so many months. */

@@ -7,8 +7,8 @@ import { orders } from "../db/schema/orders.ts";
 import {
   AWAITS_RECEIPT,
   AWAITS_RETURN_ANSWER,
+  hasStatus,
   isFlagged,
-  isIn,
   isLate,
   OPEN_STATUSES,
   visibleToCaller,
@@ -28,17 +28,17 @@ async function readOpenOrders({ db, now }: Backend, caller: Caller): Promise<Fou
   const time = now();
   const warningTime = sql`${time}::timestamptz + make_interval(hours => (select ${accounts.shipByWarningHours} from ${accounts} where ${accounts.id} = ${caller.accountId}))`;
   const conditions = {
-    cancel_requests: isIn(["cancel_requested"]),
+    cancel_requests: hasStatus(["cancel_requested"]),
     late_orders: isLate(time),
     orders_due: and(
-      isIn(["to_process", "processing", "to_ship"]),
+      hasStatus(["to_process", "processing", "to_ship"]),
       gte(orders.shipByAt, time),
       sql`${orders.shipByAt} <= ${warningTime}`,
     ),
-    arranging_failed: and(isIn(["to_process"]), isNotNull(orders.shipmentError)),
+    arranging_failed: and(hasStatus(["to_process"]), isNotNull(orders.shipmentError)),
     pickups_failed: isFlagged(["retry_pickup"]),
     labels_missing: and(
-      isIn(["to_ship"]),
+      hasStatus(["to_ship"]),
       sql`${orders.documentStatus} in (${sql.raw(LABEL_NOT_READY.map((status) => `'${status}'`).join(","))})`,
     ),
     orders_without_stock: isFlagged(["out_of_stock"]),
@@ -56,13 +56,13 @@ async function readOpenOrders({ db, now }: Backend, caller: Caller): Promise<Fou
         ]),
       ) as Record<keyof typeof conditions, SQL<Tally>>),
       // Counts late ones too, as their list does; those have a to-do with their own deadline.
-      orders_to_process: tallyWhere(isIn(["to_process"]), {
+      orders_to_process: tallyWhere(hasStatus(["to_process"]), {
         deadline: sql`case when ${gte(orders.shipByAt, time)} then ${orders.shipByAt} end`,
         amount: orders.total,
       }),
     })
     .from(orders)
-    .where(and(visibleToCaller(caller), isIn(OPEN_STATUSES)));
+    .where(and(visibleToCaller(caller), hasStatus(OPEN_STATUSES)));
   if (!row) return [];
   return Object.entries(row).flatMap(([kind, tally]) => toToDos(kind as ToDoKind, tally));
 }
@@ -76,7 +76,9 @@ async function readReturningOrders({ db }: Backend, caller: Caller): Promise<Fou
       deliveries_failed: tallyWhere(eq(orders.status, "delivery_failed"), amount),
     })
     .from(orders)
-    .where(and(visibleToCaller(caller), isIn(["return_requested", "delivery_failed", "returned"])));
+    .where(
+      and(visibleToCaller(caller), hasStatus(["return_requested", "delivery_failed", "returned"])),
+    );
   if (!row) return [];
   return Object.entries(row).flatMap(([kind, tally]) => toToDos(kind as ToDoKind, tally));
 }

@@ -14,7 +14,7 @@ import {
 import { storefrontReviews } from "../db/schema/storefront-reviews.ts";
 import { storefrontCouriers, storefronts } from "../db/schema/storefronts.ts";
 import { webhooks } from "../db/schema/webhooks.ts";
-import { isIn, OPEN_STATUSES } from "../orders/index.ts";
+import { hasStatus, OPEN_STATUSES } from "../orders/index.ts";
 import { readOrdersToAnswer, readShopOfChannel } from "../storefront/index.ts";
 import { type FoundToDo, type ToDoReader, toToDos } from "./found-to-do.ts";
 
@@ -137,7 +137,7 @@ function readShops({ db }: Backend, { accountId, channelIds }: Caller) {
   const isOpenOrder = and(
     eq(orders.accountId, channels.accountId),
     eq(orders.channelId, channels.id),
-    isIn(OPEN_STATUSES),
+    hasStatus(OPEN_STATUSES),
   );
   return db
     .select({

@@ -13,10 +13,10 @@ import { conflict, notFound } from "../../http/problem-error.ts";
 import { requireRunAllowed } from "../../limits/index.ts";
 import { makeDocumentJob } from "../jobs.ts";
 import { countPrints } from "../mark-printed.ts";
+import { hasLabel } from "../missing-label.ts";
 import { readHandOver, readParcels } from "../pick-pack/hand-overs.ts";
 import { readWave } from "../pick-pack/read-waves.ts";
 import { readShippingSettings } from "../shipping-settings/shipping-settings.ts";
-import { hasLabel } from "../why-no-label.ts";
 import { readWaveRecords } from "./wave-records.ts";
 
 type DocumentRequest = z.output<typeof makeOrderDocument.body>;

@@ -32,7 +32,7 @@ interface PickCandidate extends Record<string, unknown> {
   part: number;
   parcelId: string | null;
   /** Picker of the line. `null`: nobody yet. */
-  takerId: string | null;
+  pickerId: string | null;
 }
 
 /**
@@ -45,7 +45,7 @@ export async function scanToPick(scanning: ScanContext): Promise<ScanFinding> {
   const candidates = await findCandidates(scanning, ON_PICK_LIST);
   const openPickCandidates = candidates.filter((line) => line.picked + line.short < line.quantity);
   const ownPickCandidates = openPickCandidates.filter(
-    (line) => line.takerId === null || line.takerId === caller.userId,
+    (line) => line.pickerId === null || line.pickerId === caller.userId,
   );
   const missingUnits = ownPickCandidates.reduce(
     (sum, line) => sum + line.quantity - line.picked - line.short,
@@ -120,7 +120,7 @@ async function findCandidates(
 ): Promise<PickCandidate[]> {
   const { rows } = await tx.execute<PickCandidate>(sql`
     select l.id, l.pick_pack_id as "pickPackId", p.order_id as "orderId", o.external_id as "orderNumber", o.status as "orderStatus", p.wave_id as "waveId", l.sku, x.name, x.image_url as "imageUrl",
-      l.rack, l.quantity, l.picked, l.short, p.part, p.parcel_id as "parcelId", t.user_id as "takerId"
+      l.rack, l.quantity, l.picked, l.short, p.part, p.parcel_id as "parcelId", t.user_id as "pickerId"
     from pick_lines l join pick_packs p on p.account_id = l.account_id and p.id = l.pick_pack_id
     join orders o on o.account_id = p.account_id and o.id = p.order_id
     join order_lines x on x.account_id = l.account_id and x.id = l.order_line_id

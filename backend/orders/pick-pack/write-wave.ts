@@ -80,7 +80,7 @@ export async function writeWave(
       })),
     ),
   ]
-    .toSorted((first, right) => compareTexts(first.place, right.place))
+    .toSorted((left, right) => compareTexts(left.place, right.place))
     .map((stop, position) => ({ ...stop, position }));
   const number = await findNextNumber(tx, accountId);
   await tx

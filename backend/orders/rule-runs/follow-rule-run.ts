@@ -6,9 +6,9 @@ import { type OrderRow, orders, shipmentRuns } from "../../db/schema/orders.ts";
 import { ProblemError } from "../../http/problem-error.ts";
 import { RetryLater } from "../../jobs/queue.ts";
 import { startDocument } from "../documents/order-documents.ts";
+import { hasLabel } from "../missing-label.ts";
 import { createPickpacks } from "../pick-pack/make-wave.ts";
 import { findRun, type RunKey } from "../shipment/run-shipments.ts";
-import { hasLabel } from "../why-no-label.ts";
 
 const PAUSE_MS = 60_000;
 /** The labels that are there by then are printed; a person prints the others. */

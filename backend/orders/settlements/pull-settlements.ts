@@ -16,7 +16,7 @@ const PULL_EVERY_MS = HOUR_MS / 2;
 export const enqueueDueSettlements = (backend: Backend): Promise<void> =>
   enqueueDue(backend, SETTLEMENTS_READING, {
     everyMs: PULL_EVERY_MS,
-    part: "settlements",
+    capability: "settlements",
     job: pullSettlementsJob,
   });
 

@@ -11,8 +11,8 @@ import { arrangeAsChosen } from "../arrange-as-chosen.ts";
 import { answerCancellation, cancelOrder, rejectOrder } from "../cancel-order.ts";
 import { confirmDelivered } from "../confirm-delivered.ts";
 import { confirmPayment } from "../confirm-payment.ts";
-import { askForLabel, downloadLabel } from "../labels.ts";
-import { changeTracking, markShipped, shipMany } from "../mark-shipped.ts";
+import { downloadLabel, requestLabelForMember } from "../labels.ts";
+import { changeTracking, markManyShipped, markShipped } from "../mark-shipped.ts";
 import { readOrder } from "../order-detail.ts";
 import { readShippingParameters } from "../shipping-parameters.ts";
 import { loadOrder } from "../visible-orders.ts";
@@ -46,7 +46,7 @@ export function mountOwnAddresses(app: HttpApp, backend: Backend): void {
       ),
     );
     implementIf(app, calls.shipMany, ({ body }, caller) =>
-      shipMany(backend, caller, body.orderIds, channelType),
+      markManyShipped(backend, caller, body.orderIds, channelType),
     );
     implementIf(
       app,
@@ -68,7 +68,7 @@ export function mountOwnAddresses(app: HttpApp, backend: Backend): void {
     implementIf(
       app,
       calls.createLabel,
-      answerOrderAfter((_, caller, id) => askForLabel(backend, caller, id)),
+      answerOrderAfter((_, caller, id) => requestLabelForMember(backend, caller, id)),
     );
     implementIf(app, calls.labelStatus, async ({ params }, caller) => {
       const order = await loadOrder(backend.db, caller, params.orderId);

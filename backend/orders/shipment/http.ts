@@ -27,7 +27,7 @@ import { answerReturn } from "../answer-return.ts";
 import { arrangeAsChosen } from "../arrange-as-chosen.ts";
 import { answerCancellation, cancelOrder, rejectOrder } from "../cancel-order.ts";
 import { confirmPayment } from "../confirm-payment.ts";
-import { askForLabel, downloadLabel } from "../labels.ts";
+import { downloadLabel, requestLabelForMember } from "../labels.ts";
 import { readOrder } from "../order-detail.ts";
 import { readReturnClaim } from "../read-return-claim.ts";
 import { readShippingParameters } from "../shipping-parameters.ts";
@@ -82,7 +82,7 @@ export function mountShipments(app: HttpApp, backend: Backend): void {
 
 function mountLabels(app: HttpApp, backend: Backend): void {
   implement(app, createLabelCall, async ({ params }, caller) => {
-    await askForLabel(backend, caller, params.orderId);
+    await requestLabelForMember(backend, caller, params.orderId);
     return { order: await readOrder(backend, caller, params.orderId) };
   });
   implement(app, getLabelStatus, async ({ params }, caller) => {

@@ -23,7 +23,7 @@ import { readDefaults } from "../shipping-settings/suggest-shipment.ts";
 import { findDistinctCouriers } from "../spellings.ts";
 import { visibleToCaller } from "../visible-orders.ts";
 import {
-  readShopByOrder,
+  loadShopFinder,
   takeNextChunk,
   toFailure,
   toOutcome,
@@ -90,15 +90,15 @@ function findBlockingReason(order: OrderRow | undefined): string | null {
 export async function readNextOffers(backend: Backend, key: PlanKey): Promise<void> {
   const before = await findPlan(backend, key);
   if (before?.status !== "running") return;
-  const shopOf = await readShopByOrder(backend, key.accountId, before.waiting);
-  const chunk = takeNextChunk(before, { shopOf, now: backend.now() });
+  const findShop = await loadShopFinder(backend, key.accountId, before.waiting);
+  const chunk = takeNextChunk(before, { findShop, now: backend.now() });
   const answers = await readOffers(backend, key, chunk);
   const outcomes = chunk.map((orderId) => {
     const answer = answers.get(orderId) ?? notFound("Order");
     return toOutcome(orderId, answer instanceof ProblemError ? toFailure(answer) : null);
   });
   const { waiting, pauses, failures, waitMs } = updateProgress(before, chunk, outcomes, {
-    ...{ shopOf, now: backend.now() },
+    ...{ findShop, now: backend.now() },
   });
   await backend.db
     .update(shipmentPlans)

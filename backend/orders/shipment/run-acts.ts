@@ -12,8 +12,8 @@ import { startMemberRun } from "../insert-run.ts";
 import { readOrderActs } from "../read-order-acts.ts";
 import type { OrderActor } from "../visible-orders.ts";
 import {
+  loadShopFinder,
   type OrderOutcome,
-  readShopByOrder,
   takeNextChunk,
   toFailure,
   toOutcome,
@@ -66,13 +66,13 @@ export async function actOnChunk(
   run: RunRow,
   member: OrderActor,
 ): Promise<number | null> {
-  const shopOf = await readShopByOrder(backend, run.accountId, run.waiting);
-  const chunk = takeNextChunk(run, { shopOf, now: backend.now() });
+  const findShop = await loadShopFinder(backend, run.accountId, run.waiting);
+  const chunk = takeNextChunk(run, { findShop, now: backend.now() });
   const outcomes = await Promise.all(
     chunk.map((orderId) => actOnOrder(backend, run, member, orderId)),
   );
   const { waiting, pauses, failures, waitMs } = updateProgress(run, chunk, outcomes, {
-    ...{ shopOf, now: backend.now() },
+    ...{ findShop, now: backend.now() },
   });
   await backend.db
     .update(shipmentRuns)

@@ -13,7 +13,7 @@ import { arrangeEachAsChosen } from "../arrange-as-chosen.ts";
 import { startMemberRun } from "../insert-run.ts";
 import type { OrderReader } from "../visible-orders.ts";
 import {
-  readShopByOrder,
+  loadShopFinder,
   takeNextChunk,
   toFailure,
   toOutcome,
@@ -134,9 +134,9 @@ async function arrangeChunk(
     isRepeated: boolean;
   },
 ): Promise<number | null> {
-  const shopOf = await readShopByOrder(backend, run.accountId, run.waiting);
+  const findShop = await loadShopFinder(backend, run.accountId, run.waiting);
   const now = backend.now();
-  const chunk = known.length > 0 ? [...known] : takeNextChunk(run, { shopOf, now });
+  const chunk = known.length > 0 ? [...known] : takeNextChunk(run, { findShop, now });
   const choices = new Map(run.shipments.map(({ orderId, choice }) => [orderId, choice]));
   const arrange = (orderIds: readonly string[]) => {
     const chosen = orderIds.map((orderId) => ({
@@ -151,7 +151,7 @@ async function arrangeChunk(
     toOutcome(orderId, describeRefusal(answers.get(orderId))),
   );
   const { waiting, pauses, failures, waitMs } = updateProgress(run, chunk, outcomes, {
-    ...{ shopOf, now: backend.now() },
+    ...{ findShop, now: backend.now() },
   });
   await backend.db
     .update(shipmentRuns)

@@ -4,7 +4,7 @@ import type { OrderFlag } from "#contract/statuses.ts";
 import type { Backend, Caller } from "../../context.ts";
 import { orders } from "../../db/schema/orders.ts";
 import { CONCERNS } from "../order-acts.ts";
-import { isFlagged, orderCondition } from "../order-filter.ts";
+import { buildOrderCondition, isFlagged } from "../order-filter.ts";
 import { readOrderPage } from "../read-order-page.ts";
 import { isCourier } from "../spellings.ts";
 import { visibleToCaller } from "../visible-orders.ts";
@@ -20,7 +20,7 @@ export function matchesRule(
   { channelIds, couriers, warehouseIds, isCod, isSingleItem, maxTotal }: ArrangeRule["conditions"],
 ): SQL | undefined {
   return and(
-    orderCondition(
+    buildOrderCondition(
       db,
       accountId,
       {

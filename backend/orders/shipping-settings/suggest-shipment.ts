@@ -96,9 +96,9 @@ function findPlace(
   { places, addressIds: boundIds }: ShippingDefaults,
   { channelId, warehouseId }: OrderOrigin,
 ) {
-  const { name = "", address: place = "" } = places.get(warehouseId ?? "") ?? {};
+  const { name = "", address: warehouseAddress = "" } = places.get(warehouseId ?? "") ?? {};
   const addressIds = boundIds.get(makeBindingKey(channelId, warehouseId)) ?? [];
-  return { name, place, addressIds, isOnlyWarehouse: places.size === 1 };
+  return { name, warehouseAddress, addressIds, isOnlyWarehouse: places.size === 1 };
 }
 
 /** Returns the courier's set method if it is offered. Never chooses another one. */

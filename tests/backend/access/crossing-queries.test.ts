@@ -77,8 +77,8 @@ const CROSSING: Record<string, string> = {
       "listings/looks/read-back-listings.ts enqueueRegularReadBacks",
     ],
     ...[
-      "orders/expire-marketplace-orders.ts pollUnpaid",
-      "orders/follow-return.ts findExpectedRefunds",
+      "orders/expire-marketplace-orders.ts enqueueUnpaidExpiry",
+      "orders/follow-return.ts enqueueExpectedRefunds",
       "storefront/advance-orders.ts completeOrders",
       "storefront/online/follow-payments.ts followShopPayments",
       "storefront/online/follow-refunds.ts followRefunds",

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { orders } from "#backend/db/schema/orders.ts";
-import { pollUnpaid } from "#backend/orders/expire-marketplace-orders.ts";
+import { enqueueUnpaidExpiry } from "#backend/orders/expire-marketplace-orders.ts";
 import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
 import { addGoods, addListing } from "#tests/support/channel-seller.ts";
 import { asking } from "#tests/support/selling-account.ts";
@@ -120,7 +120,7 @@ test("an order unpaid at the shop's deadline is cancelled and its units freed; a
   expect((await shown())?.stock).toBe(8);
   await ask("PUT", `/v1/channels/line/${channelId}/order-expire-minutes`, { orderExpMins: 30 });
   world.clock.advance(29 * 60_000);
-  await pollUnpaid(world.backend);
+  await enqueueUnpaidExpiry(world.backend);
   await world.drain();
   expect((await read(late.id)).status).toBe("unpaid");
   await controls.setWebhook((await ask("GET", "/v1/channels/line/settings")).shops[0].shopId, "");
@@ -154,7 +154,7 @@ test("orders that LINE refuses to cancel do not block others, and are retried an
   await db.insert(orders).values(refused);
   const minute = async () => {
     world.clock.advance(60_000);
-    const asked = await pollUnpaid(world.backend);
+    const asked = await enqueueUnpaidExpiry(world.backend);
     await world.drain();
     return asked;
   };
@@ -194,7 +194,7 @@ test("unpaid orders of channels that cancel them by themselves do not block LINE
   }));
   await db.insert(orders).values(waiting);
   world.clock.advance(31 * 60_000);
-  await pollUnpaid(world.backend);
+  await enqueueUnpaidExpiry(world.backend);
   await world.drain();
   expect((await read(late.id)).status).toBe("cancelled");
 });

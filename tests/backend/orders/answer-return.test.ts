@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { beforeAll, expect, test } from "vitest";
 import { notifications } from "#backend/db/schema/notifications.ts";
 import { ConnectorError } from "#backend/marketplaces/connector.ts";
-import { findExpectedRefunds } from "#backend/orders/follow-return.ts";
+import { enqueueExpectedRefunds } from "#backend/orders/follow-return.ts";
 import { eraseOrdersAndCopies } from "#backend/privacy/erase-orders-and-chats.ts";
 import { readImage } from "#backend/products/images.ts";
 import { readStatistics } from "#backend/statistics/read-figures.ts";
@@ -115,12 +115,12 @@ test("a return that the channel ends without changing the order is found by the 
   const { seller, id, number } = await wantedBack();
   await answer(seller, id, { accept: true });
   world.connector.returnOutcomes.set(number, { state: "refunded", refundAmount: 30_000 });
-  await findExpectedRefunds(world.backend);
+  await enqueueExpectedRefunds(world.backend);
   await world.drain();
   expect(await orderOf(seller, id)).toMatchObject({ refunded: 30_000 });
   // A refund that the channel has paid is not asked about again.
   world.connector.returnOutcomes.set(number, { state: "void", refundAmount: null });
-  await findExpectedRefunds(world.backend);
+  await enqueueExpectedRefunds(world.backend);
   await world.drain();
   expect(await orderOf(seller, id)).toMatchObject({ refunded: 30_000 });
 });
@@ -136,7 +136,7 @@ test("refusing the refund of returned goods takes back what accepting the return
   expect(await orderOf(seller, id)).toMatchObject({ refunded: 0 });
   // The marketplace decides for the buyer.
   world.connector.returnOutcomes.set(number, { state: "refunded", refundAmount: 50_000 });
-  await findExpectedRefunds(world.backend);
+  await enqueueExpectedRefunds(world.backend);
   await world.drain();
   expect(await orderOf(seller, id)).toMatchObject({ refunded: 50_000 });
 });

@@ -5,7 +5,7 @@ import type { ConnectorError } from "#backend/marketplaces/connector.ts";
 import { putAside } from "#backend/marketplaces/put-aside.ts";
 import { pullBatch } from "#backend/orders/pull-batch.ts";
 import { pullOrder } from "#backend/orders/pull-orders.ts";
-import { rereadOrders } from "#backend/orders/read-again.ts";
+import { rereadOrders } from "#backend/orders/reread-orders.ts";
 import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
 import { asking, startSelling } from "#tests/support/selling-account.ts";
 

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
 import { ConnectorError } from "#backend/marketplaces/connector.ts";
+import { awaitTrackingCode } from "#backend/orders/await-tracking-code.ts";
 import { arrangeAutomatically } from "#backend/orders/rule-runs/auto-arrange.ts";
 import { sendShipment } from "#backend/orders/send-shipment.ts";
-import { awaitTrackingCode } from "#backend/orders/tracking.ts";
 import { channelOrder } from "#tests/support/channel-order.ts";
 import type { Seller, World } from "#tests/support/seller-world.ts";
 import { type ShippableOrder, startShippableOrder } from "./shippable-order.ts";

@@ -31,7 +31,7 @@ export const PICKING: readonly Mutant[] = [
   {
     file: "backend/orders/pick-pack/scan-pick.ts",
     line: `if (missingUnits > 0 && scan.quantity > missingUnits)
-    return { outcome: "over_scan", ...itemOf(ownPickCandidates[0]) };`,
+    return { outcome: "over_scan", ...describeLine(ownPickCandidates[0]) };`,
     becomes: "",
     why: "Who types more than is missing is not told.",
     tests: GUARDS,
@@ -104,8 +104,8 @@ export const PICKING: readonly Mutant[] = [
   },
   {
     file: "backend/orders/pick-pack/pick-short.ts",
-    line: "if (short.quantity > line.quantity - line.picked - line.short)",
-    becomes: "if (short.quantity > line.quantity)",
+    line: "if (shortage.quantity > line.quantity - line.picked - line.short)",
+    becomes: "if (shortage.quantity > line.quantity)",
     why: "More is missing than was asked for.",
     tests: JOURNEY,
   },

@@ -154,7 +154,7 @@ export const STOCK: readonly Mutant[] = [
   },
   {
     file: "backend/orders/reconcile-stock.ts",
-    line: 'if (target === "deducted" && was === "deducted") return 0;',
+    line: 'if (target === "deducted" && formerState === "deducted") return 0;',
     becomes: "",
     why: "Goods that left earlier are taken from stock that came in since.",
     tests: EFFECTS_TEST,

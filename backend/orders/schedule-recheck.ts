@@ -6,10 +6,10 @@ import type { OrderKey } from "./visible-orders.ts";
 const RECHECK_DELAY_MS = 2_000;
 
 /**
- * Enqueues another look at an order, also for one that just lacked stock: a concurrent movement
- * does not see it yet.
+ * Enqueues a second check of an order that waits for stock, also of one that just lacked it: a
+ * concurrent movement does not see it yet.
  */
-export async function scheduleRefill(
+export async function scheduleRecheck(
   backend: Pick<Backend, "enqueue" | "now">,
   tx: Transaction,
   { accountId, orderId }: OrderKey,

@@ -5,16 +5,16 @@ import { orderLines, orders } from "../db/schema/orders.ts";
 import { variants } from "../db/schema/products.ts";
 import { transaction } from "../db/transaction.ts";
 import { type Events, raiseEvent } from "../events.ts";
-import { healWaitingJob } from "./jobs.ts";
+import { mapWaitingJob } from "./jobs.ts";
 import type { LineKey } from "./map-lines.ts";
-import { mapNewLines } from "./order-lines.ts";
+import { mapUnmappedLines } from "./order-lines.ts";
 import { STOCK_STATE } from "./order-states.ts";
-import { scheduleRefill } from "./schedule-refill.ts";
+import { scheduleRecheck } from "./schedule-recheck.ts";
 import { settleOrder } from "./settle-order.ts";
 import type { OrderKey } from "./visible-orders.ts";
 
 /** Orders read in one statement. The job repeats until it reads fewer. */
-const HEAL_BATCH_SIZE = 100;
+const MAPPING_BATCH_SIZE = 100;
 
 export interface UnknownItem extends LineKey {
   accountId: string;
@@ -45,7 +45,7 @@ const waitsForItem = (db: Queryable, item: UnknownItem) =>
     ),
   );
 
-export const countWaiting = (db: Queryable, item: UnknownItem): Promise<number> =>
+export const countOrdersWaitingFor = (db: Queryable, item: UnknownItem): Promise<number> =>
   db.$count(orders, waitsForItem(db, item));
 
 async function findWaitingOrderIds(db: Queryable, item: UnknownItem): Promise<string[]> {
@@ -54,12 +54,12 @@ async function findWaitingOrderIds(db: Queryable, item: UnknownItem): Promise<st
     .from(orders)
     .where(waitsForItem(db, item))
     .orderBy(asc(orders.placedAt), asc(orders.id))
-    .limit(HEAL_BATCH_SIZE);
+    .limit(MAPPING_BATCH_SIZE);
   return rows.map(({ id }) => id);
 }
 
 /** Maps an order's unknown goods again and gives them stock. Returns whether any is known now. */
-async function healOrder(
+async function mapWaitingOrder(
   backend: Backend,
   { accountId, orderId }: OrderKey,
   actor: string,
@@ -71,34 +71,35 @@ async function healOrder(
       .where(and(eq(orders.accountId, accountId), eq(orders.id, orderId)))
       .for("update");
     if (!order?.flags.includes("unmapped")) return false;
-    const mappedCount = await mapNewLines(tx, { id: order.channelId, accountId }, order);
+    const mappedCount = await mapUnmappedLines(tx, { id: order.channelId, accountId }, order);
     if (mappedCount === 0) return false;
     const reconcileResult = await settleOrder(backend, tx, {
       ...{ before: order, order, events: [], actor },
     });
     if (STOCK_STATE[order.status] === "held" && reconcileResult.flags.includes("out_of_stock"))
-      await scheduleRefill(backend, tx, { accountId, orderId });
+      await scheduleRecheck(backend, tx, { accountId, orderId });
     await raiseEvent(backend, tx, "salesChanged", { accountId, orderIds: [orderId] });
     return true;
   });
 }
 
-/** The job. Heals each order that waits for the item, until none can be healed. */
-export async function healWaitingOrders(
+/** The job. Maps each order that waits for the item, until none can be mapped. */
+export async function mapWaitingOrders(
   backend: Backend,
   { actor, ...item }: UnknownItem & { actor: string },
 ): Promise<void> {
   for (;;) {
     const waiting = await findWaitingOrderIds(backend.db, item);
-    let knownCount = 0;
+    let mappedOrderCount = 0;
     for (const orderId of waiting)
-      if (await healOrder(backend, { accountId: item.accountId, orderId }, actor)) knownCount++;
-    if (knownCount === 0 || waiting.length < HEAL_BATCH_SIZE) return;
+      if (await mapWaitingOrder(backend, { accountId: item.accountId, orderId }, actor))
+        mappedOrderCount++;
+    if (mappedOrderCount === 0 || waiting.length < MAPPING_BATCH_SIZE) return;
   }
 }
 
-/** Enqueues healing of the orders that wait for a SKU that the product got in this transaction. */
-export async function healAfterProductChange(
+/** Enqueues mapping of the orders that wait for a SKU that the product got in this transaction. */
+export async function mapAfterProductChange(
   backend: Backend,
   tx: Transaction,
   { accountId, productId, added, renamed }: Events["productChanged"],
@@ -132,5 +133,5 @@ export async function healAfterProductChange(
       ),
     );
   for (const item of waiting)
-    await backend.enqueue(tx, healWaitingJob, { accountId, ...item, actor: "system" });
+    await backend.enqueue(tx, mapWaitingJob, { accountId, ...item, actor: "system" });
 }

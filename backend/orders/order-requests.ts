@@ -6,8 +6,8 @@ import { type OrderRow, orders } from "../db/schema/orders.ts";
 /** A channel carries out a request at once, or after some minutes. */
 const REQUEST_LIFE_MS = 3_600_000;
 
-/** Stores whose request the channel carries out next. `null`: nobody's. */
-export async function writeRequest(
+/** Stores the member whose request the channel carries out next. `null`: nobody's. */
+export async function storeRequester(
   { db, now }: Pick<Backend, "db" | "now">,
   { accountId, id }: Pick<OrderRow, "accountId" | "id">,
   requestedBy: string | null,
@@ -19,13 +19,16 @@ export async function writeRequest(
 }
 
 /** Returns the member whose request a report of a change carries out, or the channel. */
-export function findReporter({ requestedBy, requestedAt, channelId }: OrderRow, now: Date): string {
+export function findActorOfReport(
+  { requestedBy, requestedAt, channelId }: OrderRow,
+  now: Date,
+): string {
   const isFresh = requestedAt !== null && now.getTime() - requestedAt.getTime() < REQUEST_LIFE_MS;
   return requestedBy !== null && isFresh ? requestedBy : `channel:${channelId}`;
 }
 
-/** The request is carried out: what the channel reports next is its own. */
-export async function endRequest(
+/** Clears the member after the request was carried out: the channel's next report is its own. */
+export async function clearRequester(
   tx: Transaction,
   { accountId, id }: Pick<OrderRow, "accountId" | "id">,
 ): Promise<void> {
