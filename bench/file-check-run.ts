@@ -15,7 +15,7 @@ import { printStep, type Step, tellSteps, timeStep } from "./step.ts";
  * own.
  */
 const [url = "", size = "0"] = process.argv.slice(2);
-/** 50,000 lines, the most that a stock file may have, for 20,000 products (MOST_IMPORT_ROWS). */
+/** 50,000 lines, the most that a stock file may have, for 20,000 products (MAX_IMPORT_ROWS). */
 const lines = Math.round(Number(size) * 2.5);
 const ORIGIN_URL = "http://bench.test";
 const folder = mkdtempSync(join(tmpdir(), "etalase-check-"));

@@ -12,7 +12,7 @@ import { isWebsite } from "./website.ts";
 export const FEED_FILES = ["google.xml", "google.csv", "meta.xml", "meta.csv"] as const;
 export type FeedFile = (typeof FEED_FILES)[number];
 /** One for each shop and website. */
-export const MOST_FEEDS = 10;
+export const MAX_FEEDS = 10;
 
 export const ProductFeed = z
   .object({

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { TIME_ZONES } from "./countries.ts";
 import type { NewsWay } from "./messengers.ts";
-import { MOST_PIECES } from "./numbers.ts";
+import { MAX_PIECES } from "./numbers.ts";
 import { CUSTOM_QUOTA } from "./payment-methods.ts";
 import { COUNT_SCOPES, STOCK_RULE_SCOPES } from "./statuses.ts";
 
@@ -12,7 +12,7 @@ import { COUNT_SCOPES, STOCK_RULE_SCOPES } from "./statuses.ts";
 
 const whole = (least: number, tooLow: string, most: number) =>
   z.number().int("invalid_number").min(least, tooLow).max(most, "too_big");
-const units = () => whole(0, "negative", MOST_PIECES);
+const units = () => whole(0, "negative", MAX_PIECES);
 const name = (most: number) => z.string().trim().min(1, "required").max(most, "too_long");
 const optionalText = (most: number) => z.string().trim().max(most, "too_long");
 
@@ -22,8 +22,8 @@ export const ROLE_NAME = name(60);
 export const CHECKOUT_CODE_WAYS = ["whatsapp", "email"] as const satisfies readonly NewsWay[];
 export type CheckoutCodeWay = (typeof CHECKOUT_CODE_WAYS)[number];
 
-export const LEAST_QUESTION = 2;
-export const MOST_QUESTION = 1_000;
+export const MIN_QUESTION = 2;
+export const MAX_QUESTION = 1_000;
 
 export const SETTINGS_FIELDS = {
   /** Shown in the account switcher, on documents and in mails. */
@@ -31,12 +31,12 @@ export const SETTINGS_FIELDS = {
   /** Decides where the account's days begin and end. */
   timeZone: z.enum(TIME_ZONES, "invalid_value"),
   /** Fewer available units are low, in lists, notifications and filters. */
-  lowStockLevel: whole(1, "too_small", MOST_PIECES),
+  lowStockLevel: whole(1, "too_small", MAX_PIECES),
   /** An order is due soon if it must leave within this many hours. */
   shipByWarningHours: whole(1, "too_small", 72),
 };
 
-export const MOST_WAREHOUSES = 3;
+export const MAX_WAREHOUSES = 3;
 export const WAREHOUSE_NAME = name(100);
 export const WAREHOUSE_DETAILS = {
   address: optionalText(500),
@@ -52,7 +52,7 @@ export const RULE_AMOUNTS = {
   ratioPercent: whole(0, "negative", 200).nullable(),
   fixedQuantity: units().nullable(),
   /** Added after rounding down. */
-  offset: whole(-MOST_PIECES, "too_small", MOST_PIECES),
+  offset: whole(-MAX_PIECES, "too_small", MAX_PIECES),
   maxPerChannel: units().nullable(),
   /** With less available stock the channel gets 0. */
   safetyLevel: units(),

@@ -4,10 +4,10 @@ import { instant } from "./query.ts";
 import { IMAGE_SIZES } from "./statuses.ts";
 
 /** After these a person must reset the listing (docs/domain.md "Channel products"). */
-export const MOST_IDENTICAL_FAILURES = 3;
+export const MAX_IDENTICAL_FAILURES = 3;
 
 export const isPaused = ({ failureCount }: { failureCount: number }): boolean =>
-  failureCount >= MOST_IDENTICAL_FAILURES;
+  failureCount >= MAX_IDENTICAL_FAILURES;
 
 /** `null`: the master product's. */
 export const overrides = {

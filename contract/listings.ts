@@ -5,7 +5,7 @@ import { endpoint } from "./endpoint.ts";
 import { ownFilter, pickSchemas, someIds, words, yesNo } from "./filters.ts";
 import { Money } from "./money.ts";
 import { SyncStatus } from "./products.ts";
-import { commaList, instant, instantParam, MOST_PICKED, paging } from "./query.ts";
+import { commaList, instant, instantParam, MAX_PICKED, paging } from "./query.ts";
 import { CHANNEL_TYPES } from "./statuses.ts";
 
 const product = { access: "product-manage" } as const;
@@ -95,7 +95,7 @@ export const findChannelProductIds = endpoint(
   {
     ...product,
     summary: "The listings' ids that the filter finds, in its order",
-    query: z.object({ ...paging(100, MOST_PICKED), ...filters }),
+    query: z.object({ ...paging(100, MAX_PICKED), ...filters }),
     response: z.object({ productIds: z.array(z.string()) }),
   },
 );
@@ -125,7 +125,7 @@ export const runListingAction = endpoint(
  * field of the filter is 422: a misspelt one would find more.
  */
 const picked = z.object({
-  ids: z.array(z.string()).max(MOST_PICKED, "too_many").optional(),
+  ids: z.array(z.string()).max(MAX_PICKED, "too_many").optional(),
   filter: z
     .strictObject({
       channelType: filters.channelType,
@@ -137,7 +137,7 @@ const picked = z.object({
     .optional(),
   ofProducts: z
     .object({
-      productIds: z.array(z.string()).max(MOST_PICKED, "too_many"),
+      productIds: z.array(z.string()).max(MAX_PICKED, "too_many"),
       channelIds: z.array(z.string()),
     })
     .optional(),
@@ -247,7 +247,7 @@ export const copyChannelListings = endpoint(
     body: z.strictObject({
       from: z.string(),
       to: z.string(),
-      productIds: z.array(z.string()).max(MOST_PICKED, "too_many").optional(),
+      productIds: z.array(z.string()).max(MAX_PICKED, "too_many").optional(),
     }),
     response: z.object({
       copied: z.array(z.string()),

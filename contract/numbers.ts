@@ -3,12 +3,12 @@ import { z } from "zod";
 /** PostgreSQL's `integer`, the type of counts, versions and pieces. */
 const LARGEST_INTEGER = 2_147_483_647;
 
-export const MOST_PIECES = 1_000_000;
+export const MAX_PIECES = 1_000_000;
 /** The sum over all warehouses is still an integer. */
-export const MOST_ON_HAND = 50_000_000;
+export const MAX_ON_HAND = 50_000_000;
 
 /** A scan waits this long for the network at most. */
-export const MOST_SCAN_AGE_MS = 7 * 86_400_000;
+export const MAX_SCAN_AGE_MS = 7 * 86_400_000;
 
 export const integer = () =>
   z

@@ -4,11 +4,11 @@ import { CategoryPath } from "./category-path.ts";
 import { endpoint } from "./endpoint.ts";
 import { Money } from "./money.ts";
 import { PRODUCT_LIMITS } from "./product-limits.ts";
-import { instant, MOST_PICKED, paging } from "./query.ts";
+import { instant, MAX_PICKED, paging } from "./query.ts";
 import { STOCK_MODES } from "./statuses.ts";
 
 /** Accepts all ids of one `findProductIds` answer. */
-const productIds = z.array(z.string()).min(1, "invalid_ids_param").max(MOST_PICKED, "too_many");
+const productIds = z.array(z.string()).min(1, "invalid_ids_param").max(MAX_PICKED, "too_many");
 
 const PriceEdit = z.object({
   /** `percent`: raises by value %. `add`, `set`: minor units. */

@@ -6,7 +6,7 @@ import { oneId, ownFilter, pickSchemas, someIds, someOf, words, yesNo } from "./
 import { Money } from "./money.ts";
 import { integer } from "./numbers.ts";
 import { PRODUCT_LIMITS } from "./product-limits.ts";
-import { commaList, flag, instant, MOST_PICKED, paging } from "./query.ts";
+import { commaList, flag, instant, MAX_PICKED, paging } from "./query.ts";
 import { PRODUCT_MARKS, STOCK_MODES, SYNC_STATUS } from "./statuses.ts";
 
 export const SyncStatus = z.literal(Object.values(SYNC_STATUS)).openapi({ type: "integer" });
@@ -242,7 +242,7 @@ export const countProducts = endpoint("countProducts", "get", "/v2/products/coun
 export const findProductIds = endpoint("findProductIds", "get", "/v2/products/ids", {
   ...permission,
   summary: "The ids the filter finds, in its order",
-  query: z.object({ ...paging(100, MOST_PICKED), ...filters }),
+  query: z.object({ ...paging(100, MAX_PICKED), ...filters }),
   response: z.object({ productIds: z.array(z.string()) }),
 });
 /** `csv` and `xlsx` have every field. */

@@ -1,7 +1,7 @@
 import "@hono/zod-openapi";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { instant, MOST_PICKED, paging } from "./query.ts";
+import { instant, MAX_PICKED, paging } from "./query.ts";
 
 const product = { access: "product-manage" } as const;
 
@@ -32,7 +32,7 @@ export const startPublish = endpoint("startPublish", "post", "/v2/channels/publi
   ...product,
   summary: "Publishes many products to channels",
   body: z.object({
-    productIds: z.array(z.string()).min(1, "invalid_ids_param").max(MOST_PICKED),
+    productIds: z.array(z.string()).min(1, "invalid_ids_param").max(MAX_PICKED),
     channelIds: z.array(z.string()).min(1, "required"),
   }),
   response: z.object({ publishId: z.string() }),

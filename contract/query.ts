@@ -26,7 +26,7 @@ export function paging(defaultLimit = 100, maxLimit = 1000) {
 }
 
 /** More than any seller has. */
-export const MOST_PICKED = 50_000;
+export const MAX_PICKED = 50_000;
 
 export const flag = () => z.stringbool().optional();
 export const instant = () => z.iso.datetime({ offset: true });

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 /** A browser loads this file (form-fields.ts). */
 
-export const MOST_REVIEW_PICTURES = 3;
+export const MAX_REVIEW_PICTURES = 3;
 
 export const REVIEW_FIELDS = {
   stars: z.coerce

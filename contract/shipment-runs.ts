@@ -13,7 +13,7 @@ import { ShipmentChoice } from "./shipments.ts";
  */
 const permission = { access: "order-manage" } as const;
 /** As many orders as a list's bulk bar can select. */
-const MOST_ORDERS = 500;
+const MAX_ORDERS = 500;
 
 /**
  * `waiting`: its turn comes. `sending`: the channel is told. `label_pending`: arranged, and the
@@ -87,17 +87,17 @@ export const startShipmentRun = endpoint(
         shipments: z
           .array(
             z.object({
-              orderIds: z.array(z.string()).min(1, "invalid_ids_param").max(MOST_ORDERS, "too_big"),
+              orderIds: z.array(z.string()).min(1, "invalid_ids_param").max(MAX_ORDERS, "too_big"),
               choice: ShipmentChoice,
             }),
           )
           .min(1)
-          .max(MOST_ORDERS),
+          .max(MAX_ORDERS),
         planId: z.string().optional(),
       })
       .refine(
         ({ shipments }) =>
-          shipments.reduce((sum, { orderIds }) => sum + orderIds.length, 0) <= MOST_ORDERS,
+          shipments.reduce((sum, { orderIds }) => sum + orderIds.length, 0) <= MAX_ORDERS,
         { error: "too_many", path: ["shipments"] },
       ),
     response: z.object({ runId: z.string() }),
@@ -111,7 +111,7 @@ export const startOrderRun = endpoint("startOrderRun", "post", "/v1/orders/runs"
   ...permission,
   summary: "Accepts, cancels or reads again many orders in the background",
   body: z.object({
-    orderIds: z.array(z.string()).min(1, "invalid_ids_param").max(MOST_ORDERS, "too_big"),
+    orderIds: z.array(z.string()).min(1, "invalid_ids_param").max(MAX_ORDERS, "too_big"),
     act: z.enum(RUN_ACTS),
     /** For `cancel`: a reason of the channel. Orders whose channel lacks it are refused. */
     reason: z.enum(CANCEL_REASONS, "invalid").optional(),

@@ -86,13 +86,13 @@ export const ShopPaymentReview = z
   .openapi("ShopPaymentReview");
 export type ShopPaymentReview = z.infer<typeof ShopPaymentReview>;
 
-export const MOST_PAYMENT_REVIEWS = 100;
+export const MAX_PAYMENT_REVIEWS = 100;
 const REVIEWS = "/v1/channels/shop/{channelId}/payment-reviews";
 export const listShopPaymentReviews = endpoint("listShopPaymentReviews", "get", REVIEWS, {
   access: "order-manage",
   summary: "Payments that confirmed no order, the longest waiting first",
   params,
-  response: z.object({ reviews: z.array(ShopPaymentReview).max(MOST_PAYMENT_REVIEWS) }),
+  response: z.object({ reviews: z.array(ShopPaymentReview).max(MAX_PAYMENT_REVIEWS) }),
   errors: [404],
 });
 export const closeShopPaymentReview = endpoint(

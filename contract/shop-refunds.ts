@@ -77,7 +77,7 @@ export const ShopRefund = z
   .openapi("ShopRefund");
 export type ShopRefund = z.infer<typeof ShopRefund>;
 
-export const MOST_REFUNDS = 200;
+export const MAX_REFUNDS = 200;
 const order = { access: "order-manage", errors: [404] } as const;
 const orderId = z.object({ orderId: z.string() });
 
@@ -91,7 +91,7 @@ export const listShopRefunds = endpoint(
       "Open refunds of the own shop: first those that the seller pays, the longest waiting first",
     params: z.object({ channelId: z.string() }),
     response: z.object({
-      refunds: z.array(ShopRefund).max(MOST_REFUNDS),
+      refunds: z.array(ShopRefund).max(MAX_REFUNDS),
       /** All open refunds; `refunds` may have less of them. */
       total: z.number().int(),
     }),

@@ -43,7 +43,7 @@ export const SLIP_CHECKS = [
 export type SlipCheck = (typeof SLIP_CHECKS)[number];
 
 /** Pictures of transfers that an order may show. */
-export const MOST_SLIPS = 3;
+export const MAX_SLIPS = 3;
 
 export const ShopSlip = z
   .object({

@@ -6,10 +6,10 @@ const VOUCHER_KINDS = ["percent", "amount"] as const;
 export type VoucherKind = (typeof VOUCHER_KINDS)[number];
 
 /** A larger share would leave nothing to pay. */
-const MOST_PERCENT = 90;
-const MOST_MONEY = 1_000_000_000;
+const MAX_PERCENT = 90;
+const MAX_MONEY = 1_000_000_000;
 
-const money = z.number().int("invalid_number").min(1, "too_small").max(MOST_MONEY, "too_big");
+const money = z.number().int("invalid_number").min(1, "too_small").max(MAX_MONEY, "too_big");
 const uses = z.number().int("invalid_number").min(1, "too_small").max(1_000_000, "too_big");
 
 /** Letters and digits as buyers type them, in capitals. */
@@ -27,14 +27,14 @@ export const VOUCHER_FIELDS = {
     .number()
     .int("invalid_number")
     .min(1, "too_small")
-    .max(MOST_PERCENT, "too_big")
+    .max(MAX_PERCENT, "too_big")
     .nullable(),
   /** `null` for a share. */
   amount: money.nullable(),
   /** The largest discount of a share. `null` for no bound. */
   mostDiscount: money.nullable(),
   /** The lowest price of all goods together. */
-  minSpend: z.number().int("invalid_number").min(0, "negative").max(MOST_MONEY, "too_big"),
+  minSpend: z.number().int("invalid_number").min(0, "negative").max(MAX_MONEY, "too_big"),
   usesTotal: uses.nullable(),
   usesPerBuyer: uses.nullable(),
 };

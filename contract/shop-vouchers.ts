@@ -20,7 +20,7 @@ export const ShopVoucher = z
   .openapi("ShopVoucher");
 export type ShopVoucher = z.infer<typeof ShopVoucher>;
 
-export const MOST_VOUCHERS = 200;
+export const MAX_VOUCHERS = 200;
 
 const integration = { access: "integration-manage" } as const;
 const params = z.object({ channelId: z.string() });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { COLOUR, contrastOf, LEAST_CONTRAST, WHITE } from "./theme-colours.ts";
+import { COLOUR, contrastOf, MIN_CONTRAST, WHITE } from "./theme-colours.ts";
 
 /** Fields of the shop's window that a seller types. A browser loads this file (form-fields.ts). */
 
@@ -17,7 +17,7 @@ export const EVERY_TRUST_MARK = [
   ...["dbd", "commerce", "fda", "tisi", "otop"],
 ] as const as readonly TrustMarkKind[];
 export type TrustMarkKind = (typeof TRUST_MARKS)[keyof typeof TRUST_MARKS][number];
-export const MOST_TRUST_MARKS = 4;
+export const MAX_TRUST_MARKS = 4;
 
 const longText = z.string().trim().max(10_000, "too_long");
 const clock = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, "invalid_value");
@@ -43,7 +43,7 @@ export const RETURN_PAYERS = ["buyer", "shop"] as const;
 export type ReturnPayer = (typeof RETURN_PAYERS)[number];
 
 /** Categories with a place of their own. */
-export const MOST_SHELVES = 50;
+export const MAX_SHELVES = 50;
 
 /** Look of the shop. */
 export const THEME_FIELDS = {
@@ -54,11 +54,11 @@ export const THEME_FIELDS = {
     .toLowerCase()
     .refine((colour) => colour === "" || COLOUR.test(colour), "invalid_colour")
     .refine(
-      (colour) => !COLOUR.test(colour) || contrastOf(colour, WHITE) >= LEAST_CONTRAST,
+      (colour) => !COLOUR.test(colour) || contrastOf(colour, WHITE) >= MIN_CONTRAST,
       "low_contrast",
     ),
   /** Categories in the seller's order. Others follow, those with most products first. */
-  shelves: z.array(z.string().max(255)).max(MOST_SHELVES, "too_many"),
+  shelves: z.array(z.string().max(255)).max(MAX_SHELVES, "too_many"),
 };
 
 export const WINDOW_FIELDS = {
@@ -77,5 +77,5 @@ export const WINDOW_FIELDS = {
   /** Days without hours are closed. Empty where the seller tells none. */
   hours: z.array(WORKING_HOURS).max(7, "too_many"),
   ...THEME_FIELDS,
-  trustMarks: z.array(TRUST_MARK).max(MOST_TRUST_MARKS, "too_many"),
+  trustMarks: z.array(TRUST_MARK).max(MAX_TRUST_MARKS, "too_many"),
 };

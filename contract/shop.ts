@@ -327,11 +327,11 @@ export const ClaimedPayment = z
   .openapi("ClaimedPayment");
 export type ClaimedPayment = z.infer<typeof ClaimedPayment>;
 
-export const MOST_CLAIMED = 200;
+export const MAX_CLAIMED = 200;
 const claimedOrderNumbers = z
   .array(z.string().max(20))
   .min(1, "required")
-  .max(MOST_CLAIMED, "too_many");
+  .max(MAX_CLAIMED, "too_many");
 
 export const listClaimedPayments = endpoint(
   "listClaimedPayments",
@@ -398,8 +398,8 @@ export const countShopOrdersToAnswer = endpoint(
   },
 );
 
-export const MOST_DOUBTFUL = 200;
-const numbers = z.array(z.string().max(20)).min(1, "required").max(MOST_DOUBTFUL, "too_many");
+export const MAX_DOUBTFUL = 200;
+const numbers = z.array(z.string().max(20)).min(1, "required").max(MAX_DOUBTFUL, "too_many");
 
 export const listDoubtfulOrders = endpoint(
   "listDoubtfulOrders",

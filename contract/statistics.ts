@@ -6,9 +6,9 @@ import { commaList, instant, paging } from "./query.ts";
 import { Figures, LineFigures } from "./sale-figures.ts";
 
 /** The longest period: three years and a day. */
-export const MOST_DAYS = 1_097;
+export const MAX_DAYS = 1_097;
 /** The longest period by hour, in days: 744 points. */
-export const MOST_DAYS_BY_HOUR = 31;
+export const MAX_DAYS_BY_HOUR = 31;
 
 export const STATISTICS_INTERVALS = ["hour", "day", "week", "month"] as const;
 export type Interval = (typeof STATISTICS_INTERVALS)[number];

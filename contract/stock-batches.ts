@@ -3,22 +3,17 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { HiddenParts } from "./file-columns.ts";
 import { EncodingReadings } from "./file-encodings.ts";
-import { MOST_ON_HAND } from "./numbers.ts";
-import { flag, instant, MOST_PICKED, paging } from "./query.ts";
+import { MAX_ON_HAND } from "./numbers.ts";
+import { flag, instant, MAX_PICKED, paging } from "./query.ts";
 import { ADJUSTMENT_REASONS } from "./statuses.ts";
 import { LEFT_OUT_REASONS, LONGEST_RACK, STOCK_CHOICES, STOCK_FIELDS } from "./stock-columns.ts";
 import { StockFilter } from "./stocks.ts";
 
-const units = () =>
-  z.number().int("invalid_number").min(0, "negative").max(MOST_ON_HAND, "too_big");
+const units = () => z.number().int("invalid_number").min(0, "negative").max(MAX_ON_HAND, "too_big");
 /** `by` adds (may be negative), `to` sets. */
 const Amount = z.union([
   z.object({
-    by: z
-      .number()
-      .int("invalid_number")
-      .min(-MOST_ON_HAND, "too_small")
-      .max(MOST_ON_HAND, "too_big"),
+    by: z.number().int("invalid_number").min(-MAX_ON_HAND, "too_small").max(MAX_ON_HAND, "too_big"),
   }),
   z.object({ to: units() }),
 ]);
@@ -137,8 +132,8 @@ const permission = { access: "stock-manage" } as const;
 const params = z.object({ batchId: z.string() });
 const startedBatch = z.object({ batchId: z.string() });
 /** Bytes of a file, or of pasted lines. */
-export const MOST_IMPORT_BYTES = 5_000_000;
-export const MOST_IMPORT_ROWS = 50_000;
+export const MAX_IMPORT_BYTES = 5_000_000;
+export const MAX_IMPORT_ROWS = 50_000;
 
 /**
  * Answers at once; a job changes a hundred levels at a time. Rows that cannot be changed are named;
@@ -149,7 +144,7 @@ export const startStockBatch = endpoint("startStockBatch", "post", "/v1/stocks/b
   summary: "Changes many levels",
   body: z.object({
     pick: z.union([
-      z.object({ stockIds: z.array(z.string()).min(1, "required").max(MOST_PICKED, "too_many") }),
+      z.object({ stockIds: z.array(z.string()).min(1, "required").max(MAX_PICKED, "too_many") }),
       z.object({ filter: StockFilter }),
     ]),
     change: LevelChange,

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { oneId, ownFilter, pickSchemas, someOf, words } from "./filters.ts";
 import { COUNT_FIELDS } from "./form-fields.ts";
-import { MOST_PIECES, MOST_SCAN_AGE_MS } from "./numbers.ts";
+import { MAX_PIECES, MAX_SCAN_AGE_MS } from "./numbers.ts";
 import { instant, paging } from "./query.ts";
 import { COUNT_SCOPES, COUNT_STATUSES, VARIANCE_REASONS } from "./statuses.ts";
 
@@ -182,8 +182,8 @@ export const scanStockCount = endpoint(
       quantity: z
         .number()
         .int("invalid_number")
-        .min(-MOST_PIECES, "too_small")
-        .max(MOST_PIECES, "too_big")
+        .min(-MAX_PIECES, "too_small")
+        .max(MAX_PIECES, "too_big")
         .default(1),
       /** `set`: `quantity` replaces the counted units. */
       mode: z.enum(["add", "set"]).default("add"),
@@ -192,7 +192,7 @@ export const scanStockCount = endpoint(
        * How long ago it was scanned, by the device's own measure: its clock may be wrong. The count
        * is compared with the units on hand at that time.
        */
-      ageMs: z.number().int("invalid_number").min(0, "too_small").max(MOST_SCAN_AGE_MS).default(0),
+      ageMs: z.number().int("invalid_number").min(0, "too_small").max(MAX_SCAN_AGE_MS).default(0),
     }),
     response: z.object({ item: StockCountItem, wasListed: z.boolean() }),
     errors: [404, 409],

@@ -16,7 +16,7 @@ export const LABEL_SIZES = {
 export type LabelSize = keyof typeof LABEL_SIZES;
 export const LABEL_SIZE_NAMES = Object.keys(LABEL_SIZES) as [LabelSize, ...LabelSize[]];
 export const LABEL_FIELDS = ["name", "sku", "price", "rack"] as const;
-export const MOST_LABELS = 2_000;
+export const MAX_LABELS = 2_000;
 
 const permission = { access: "stock-manage" } as const;
 
@@ -38,7 +38,7 @@ export const printStockLabels = endpoint("printStockLabels", "post", "/v1/stocks
         z.object({
           stockId: z.string(),
           /** `null` for as many as are on hand. */
-          copies: z.number().int("invalid_number").min(0, "negative").max(MOST_LABELS).nullable(),
+          copies: z.number().int("invalid_number").min(0, "negative").max(MAX_LABELS).nullable(),
         }),
       )
       .min(1, "required")

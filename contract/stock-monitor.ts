@@ -4,7 +4,7 @@ import { endpoint } from "./endpoint.ts";
 import { instant } from "./query.ts";
 
 /** Listings that one answer examines at most; `isMore` says that there are more. */
-export const MOST_LOOKED_AT = 2_000;
+export const MAX_LOOKED_AT = 2_000;
 
 export const StockMonitor = z
   .object({

@@ -1,12 +1,12 @@
 import "@hono/zod-openapi";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { integer, MOST_ON_HAND } from "./numbers.ts";
+import { integer, MAX_ON_HAND } from "./numbers.ts";
 import { instant, paging } from "./query.ts";
 import { SHORTAGE_OUTCOMES, TRANSFER_STATUSES } from "./statuses.ts";
 
 /** A bulk action (stock-batches.ts) takes more and makes one transfer of them. */
-export const MOST_TRANSFER_LINES = 200;
+export const MAX_TRANSFER_LINES = 200;
 
 export const StockTransfer = z
   .object({
@@ -39,7 +39,7 @@ const TransferLine = z.object({
 
 const permission = { access: "stock-manage" } as const;
 const params = z.object({ transferId: z.string() });
-const quantity = z.number().int("invalid_number").min(1, "too_small").max(MOST_ON_HAND, "too_big");
+const quantity = z.number().int("invalid_number").min(1, "too_small").max(MAX_ON_HAND, "too_big");
 
 export const listStockTransfers = endpoint("listStockTransfers", "get", "/v1/stocks/transfers", {
   ...permission,
@@ -63,7 +63,7 @@ export const createStockTransfer = endpoint("createStockTransfer", "post", "/v1/
     lines: z
       .array(z.object({ variantId: z.string(), quantity }))
       .min(1, "required")
-      .max(MOST_TRANSFER_LINES, "too_many"),
+      .max(MAX_TRANSFER_LINES, "too_many"),
   }),
   response: z.object({ transfer: StockTransfer }),
   errors: [404, 409],

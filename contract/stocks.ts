@@ -12,7 +12,7 @@ import {
   yesNo,
 } from "./filters.ts";
 import { MOVEMENT_REASONS } from "./movement-reasons.ts";
-import { MOST_ON_HAND } from "./numbers.ts";
+import { MAX_ON_HAND } from "./numbers.ts";
 import { commaList, instant, paging } from "./query.ts";
 import {
   ADJUSTMENT_REASONS,
@@ -157,20 +157,20 @@ const Adjustment = z.object({
   by: z
     .number()
     .int("invalid_number")
-    .min(-MOST_ON_HAND, "too_small")
-    .max(MOST_ON_HAND, "too_big")
+    .min(-MAX_ON_HAND, "too_small")
+    .max(MAX_ON_HAND, "too_big")
     .optional(),
-  to: z.number().int("invalid_number").min(0, "negative").max(MOST_ON_HAND, "too_big").optional(),
+  to: z.number().int("invalid_number").min(0, "negative").max(MAX_ON_HAND, "too_big").optional(),
   reason: z.enum(ADJUSTMENT_REASONS),
   note: z.string().trim().max(500, "too_long").default(""),
 });
 /** Every figure of a page of levels. */
-const MOST_ADJUSTMENTS = 200;
+const MAX_ADJUSTMENTS = 200;
 /** All or nothing. 409 `below_committed` below reserved, locked and damaged together. */
 export const adjustStocks = endpoint("adjustStocks", "put", "/v1/stocks", {
   ...permission,
   summary: "Adjusts what is on hand, damaged, kept back or expected",
-  body: z.object({ adjustments: z.array(Adjustment).min(1, "required").max(MOST_ADJUSTMENTS) }),
+  body: z.object({ adjustments: z.array(Adjustment).min(1, "required").max(MAX_ADJUSTMENTS) }),
   /** `movementIds`: the new ledger entries, for `undoAdjustments`. */
   response: z.object({
     stocks: z.array(Stock),
@@ -186,7 +186,7 @@ export const undoAdjustments = endpoint("undoAdjustments", "post", "/v1/stocks/;
   ...permission,
   summary: "Takes adjustments back",
   body: z.object({
-    movementIds: z.array(z.number().int()).min(1, "required").max(MOST_ADJUSTMENTS),
+    movementIds: z.array(z.number().int()).min(1, "required").max(MAX_ADJUSTMENTS),
   }),
   response: z.object({ stocks: z.array(Stock) }),
   errors: [404, 409],

@@ -1,13 +1,13 @@
 import "@hono/zod-openapi";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { LEAST_QUESTION, MOST_QUESTION } from "./form-fields.ts";
+import { MAX_QUESTION, MIN_QUESTION } from "./form-fields.ts";
 import { LANGUAGES } from "./languages.ts";
 import { instant } from "./query.ts";
 
 /** Questions of a buyer to the own shop, which the seller answers in the chats. */
 
-const QUESTION = z.string().trim().min(LEAST_QUESTION, "too_short").max(MOST_QUESTION, "too_long");
+const QUESTION = z.string().trim().min(MIN_QUESTION, "too_short").max(MAX_QUESTION, "too_long");
 
 export const StorefrontChat = z
   .object({

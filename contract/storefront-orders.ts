@@ -14,14 +14,14 @@ import { Picture, STOREFRONT_PAYMENTS } from "./storefront.ts";
 const shop = { access: "public", limit: { perSecond: 10 }, errors: [404] } as const;
 const params = z.object({ slug: z.string() });
 
-export const MOST_CART_LINES = 30;
-export const MOST_UNITS = 999;
+export const MAX_CART_LINES = 30;
+export const MAX_UNITS = 999;
 
 const CartLine = z.object({
   variantId: z.string().max(64),
-  quantity: z.number().int().min(1).max(MOST_UNITS),
+  quantity: z.number().int().min(1).max(MAX_UNITS),
 });
-const CartLines = z.array(CartLine).min(1, "required").max(MOST_CART_LINES, "too_many");
+const CartLines = z.array(CartLine).min(1, "required").max(MAX_CART_LINES, "too_many");
 
 /** Why a voucher's code is refused. `used_by_you`: the buyer's phone has used it. */
 export const VOUCHER_PROBLEMS = [
@@ -78,7 +78,7 @@ export const priceStorefrontCart = endpoint(
     summary: "What a cart costs now. Lines of products that are gone are left out",
     params,
     body: z.object({
-      lines: z.array(CartLine).max(MOST_CART_LINES, "too_many"),
+      lines: z.array(CartLine).max(MAX_CART_LINES, "too_many"),
       /** A voucher's code; "" for none. */
       voucher: z.string().max(40).default(""),
     }),

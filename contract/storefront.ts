@@ -150,14 +150,14 @@ const Item = ItemCard.extend({
 export type StorefrontItem = z.infer<typeof Item>;
 
 /** Storefronts in one answer, at most. */
-export const MOST_STOREFRONTS = 1000;
+export const MAX_STOREFRONTS = 1000;
 
 export const listStorefronts = endpoint("listStorefronts", "get", "/v1/storefronts", {
   access: "public",
   limit: { perSecond: 5 },
   summary: "Shops that are open to buyers and show products, for search engines",
   query: z.object({
-    limit: z.coerce.number().int().min(1).max(MOST_STOREFRONTS).default(MOST_STOREFRONTS),
+    limit: z.coerce.number().int().min(1).max(MAX_STOREFRONTS).default(MAX_STOREFRONTS),
     offset: integerParam().min(0).default(0),
   }),
   response: z.object({

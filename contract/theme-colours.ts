@@ -4,7 +4,7 @@ type ColourParts = readonly [number, number, number];
 
 export const COLOUR = /^#[0-9a-f]{6}$/;
 /** The least contrast of text by WCAG AA. */
-export const LEAST_CONTRAST = 4.5;
+export const MIN_CONTRAST = 4.5;
 export const WHITE = "#ffffff";
 
 const splitColour = (colour: string): ColourParts => [
@@ -45,7 +45,7 @@ export function mixUntilReadable(
 ): string {
   for (let share = 0; share < 1; share += 0.04) {
     const mixed = mixColours(colour, other, share);
-    if (grounds.every((ground) => contrastOf(mixed, ground) >= LEAST_CONTRAST)) return mixed;
+    if (grounds.every((ground) => contrastOf(mixed, ground) >= MIN_CONTRAST)) return mixed;
   }
   return other;
 }

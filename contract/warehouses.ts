@@ -1,7 +1,7 @@
 import "@hono/zod-openapi";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { MOST_WAREHOUSES, WAREHOUSE_DETAILS, WAREHOUSE_NAME } from "./form-fields.ts";
+import { MAX_WAREHOUSES, WAREHOUSE_DETAILS, WAREHOUSE_NAME } from "./form-fields.ts";
 import { WAREHOUSE_STATUSES } from "./statuses.ts";
 
 const WarehouseDetails = z.object(WAREHOUSE_DETAILS).partial();
@@ -31,7 +31,7 @@ export const listWarehouses = endpoint("listWarehouses", "get", "/v1/warehouses"
 });
 /**
  * All or none. They begin as `populating_stock`, while a job creates a level of every variant. 409
- * `too_many_warehouses` beyond `MOST_WAREHOUSES`, 422 `name_taken` with the field.
+ * `too_many_warehouses` beyond `MAX_WAREHOUSES`, 422 `name_taken` with the field.
  */
 export const createWarehouses = endpoint("createWarehouses", "post", "/v1/warehouses", {
   ...permission,
@@ -40,7 +40,7 @@ export const createWarehouses = endpoint("createWarehouses", "post", "/v1/wareho
     warehouses: z
       .array(z.object({ name: WAREHOUSE_NAME }).extend(WarehouseDetails.shape))
       .min(1, "required")
-      .max(MOST_WAREHOUSES, "too_many"),
+      .max(MAX_WAREHOUSES, "too_many"),
   }),
   response: z.object({ warehouses: z.array(Warehouse) }),
   errors: [409],

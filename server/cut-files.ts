@@ -10,7 +10,7 @@ interface FileLimits {
 const LINE_END = "\r\n";
 const HEADERS_END = `${LINE_END}${LINE_END}`;
 /** Longer headers of a part are no form's: nothing is cut any more. */
-const MOST_HEADERS = 16 * 1024;
+const MAX_HEADERS = 16 * 1024;
 const FILE_HEADER = /\bfilename\*?=/i;
 
 /**
@@ -57,7 +57,7 @@ export function cutFiles(boundary: string, limits: FileLimits): TransformStream 
     }
     isFirst = false;
     const index = pending.indexOf(HEADERS_END);
-    if (index < 0 && pending.length < MOST_HEADERS) return null;
+    if (index < 0 && pending.length < MAX_HEADERS) return null;
     const end = index < 0 ? pending.length : index + HEADERS_END.length;
     const headers = pending.subarray(0, end);
     isFile = index >= 0 && FILE_HEADER.test(headers.toString("latin1"));

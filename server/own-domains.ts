@@ -5,7 +5,7 @@ import { isPublicFile } from "./public-files.ts";
 
 /** A result is used for this long, so a change at the domain is seen by then. */
 const KEPT_MS = 10_000;
-const MOST_KEPT = 5_000;
+const MAX_KEPT = 5_000;
 
 type Shop = { slug: string; isServed: boolean } | null;
 
@@ -56,7 +56,7 @@ export function createDomainFinder({ apiBase, fetch: ask, publicOrigin }: Upstre
   function findShop(name: string, visitor: Visitor): Promise<Shop> {
     const entry = known.get(name);
     if (entry && performance.now() - entry.at < KEPT_MS) return entry.shop;
-    if (known.size >= MOST_KEPT) known.clear();
+    if (known.size >= MAX_KEPT) known.clear();
     const shop = askUpstream(name, visitor);
     known.set(name, { shop, at: performance.now() });
     shop.catch(() => known.delete(name));

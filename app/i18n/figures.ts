@@ -3,7 +3,7 @@ import type { CountryCode } from "#contract/countries.ts";
 import { formatNumber } from "./format.ts";
 
 /** Maximum decimals of a number in a text. */
-const MOST_DECIMALS = 3;
+const MAX_DECIMALS = 3;
 
 /**
  * Formatter of an i18next instance. It writes numbers in the format of the reader's country. A
@@ -15,5 +15,5 @@ export const createFigureFormatter = (countryCode: () => CountryCode): Formatter
   add() {},
   addCached() {},
   format: (value) =>
-    typeof value === "number" ? formatNumber(countryCode(), value, 0, MOST_DECIMALS) : value,
+    typeof value === "number" ? formatNumber(countryCode(), value, 0, MAX_DECIMALS) : value,
 });

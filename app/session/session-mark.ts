@@ -2,12 +2,12 @@ import "server-only";
 import type { CurrentMember } from "#contract/accounts.ts";
 
 const marksByToken = new Map<string, string>();
-const MOST_KNOWN = 1000;
+const MAX_KNOWN = 1000;
 
 /** Returns a mark that identifies the session without revealing the token. Cached. */
 export async function createSessionMark(token: string): Promise<string> {
   const tokenMark = marksByToken.get(token) ?? (await digestToken(token));
-  if (marksByToken.size >= MOST_KNOWN) marksByToken.clear();
+  if (marksByToken.size >= MAX_KNOWN) marksByToken.clear();
   marksByToken.set(token, tokenMark);
   return tokenMark;
 }

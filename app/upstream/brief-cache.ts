@@ -14,7 +14,7 @@ interface BriefCache<T> {
  * this process, so two processes can differ for this long. It saves the repeated calls of one page.
  */
 export const BRIEF_MS = 2_000;
-const MOST_ENTRIES = 5_000;
+const MAX_ENTRIES = 5_000;
 
 /**
  * Caches results in this process for `ms`, for figures that every page shows and that may be
@@ -26,7 +26,7 @@ export function createBriefCache<T>(ms = BRIEF_MS, now = () => Date.now()): Brie
   function makeRoom(): void {
     for (const [key, { until }] of entries) if (until <= now()) entries.delete(key);
     const [oldest] = entries.keys();
-    if (entries.size >= MOST_ENTRIES && oldest !== undefined) entries.delete(oldest);
+    if (entries.size >= MAX_ENTRIES && oldest !== undefined) entries.delete(oldest);
   }
 
   return {
@@ -34,7 +34,7 @@ export function createBriefCache<T>(ms = BRIEF_MS, now = () => Date.now()): Brie
       if (key === null) return load();
       const cachedEntry = entries.get(key);
       if (cachedEntry && cachedEntry.until > now()) return cachedEntry.value;
-      if (entries.size >= MOST_ENTRIES) makeRoom();
+      if (entries.size >= MAX_ENTRIES) makeRoom();
       const value = load();
       entries.delete(key);
       entries.set(key, { value, until: now() + ms });

@@ -7,7 +7,7 @@ import type { SlowStatements } from "../db/slow-statements.ts";
 const HEARTBEAT_INTERVAL_MS = 15_000;
 /** A process counts as killed after four missed heartbeats. */
 const DEAD_AFTER_MS = 60_000;
-const MOST_STATEMENTS = 20;
+const MAX_STATEMENTS = 20;
 
 export interface Process {
   role: string;
@@ -31,7 +31,7 @@ export function startHeartbeat(
     const processState = {
       seenAt,
       memoryBytes,
-      slowStatements: slowStatements.list().slice(0, MOST_STATEMENTS),
+      slowStatements: slowStatements.list().slice(0, MAX_STATEMENTS),
     };
     await db
       .insert(processes)

@@ -6,9 +6,9 @@ import { processes } from "../db/schema/processes.ts";
 import type { Queue } from "../jobs/queue.ts";
 import { readShopLag } from "./observe.ts";
 
-const MOST_SHOPS = 20;
-const MOST_FAILURES = 50;
-const MOST_STATEMENTS = 20;
+const MAX_SHOPS = 20;
+const MAX_FAILURES = 50;
+const MAX_STATEMENTS = 20;
 
 export type DataFolders = readonly { what: "database" | "files"; folder: string }[];
 
@@ -20,9 +20,9 @@ export async function readMachine(
 ): Promise<Machine> {
   const [queues, failures, deadCount, shops, processRows, database, disks] = await Promise.all([
     queue.overview(),
-    queue.recentFailures(MOST_FAILURES),
+    queue.recentFailures(MAX_FAILURES),
     queue.deadCount(),
-    readShopLag(backend, MOST_SHOPS),
+    readShopLag(backend, MAX_SHOPS),
     backend.db.select().from(processes).orderBy(asc(processes.startedAt)),
     readDatabaseState(backend),
     Promise.all(folders.map(readDiskState)),
@@ -67,7 +67,7 @@ function mergeStatements(statements: Machine["statements"]): Machine["statements
       };
     })
     .sort((a, b) => b.worstMs - a.worstMs)
-    .slice(0, MOST_STATEMENTS);
+    .slice(0, MAX_STATEMENTS);
 }
 
 async function readDatabaseState({ db }: Pick<Backend, "db">): Promise<Machine["database"]> {

@@ -6,7 +6,7 @@ import type { Queue } from "../jobs/queue.ts";
 import type { Metrics } from "../metrics.ts";
 
 /** One metric per shop would be too many, so only the shops with the largest lag have one. */
-const MOST_SHOPS = 100;
+const MAX_SHOPS = 100;
 
 interface ShopLag {
   channelId: string;
@@ -23,7 +23,7 @@ interface ShopLag {
 /** Returns connected shops, the oldest last pull first. */
 export async function readShopLag(
   { db, now }: Pick<Backend, "db" | "now">,
-  limit = MOST_SHOPS,
+  limit = MAX_SHOPS,
 ): Promise<ShopLag[]> {
   const lastPulledAt = sql<Date>`coalesce(${channels.lastOrderPullAt}, ${channels.createdAt})`;
   const currentTime = now();

@@ -4,7 +4,7 @@ import type { Backend } from "../context.ts";
 import { channels } from "../db/schema/channels.ts";
 import { orderEvents, orders } from "../db/schema/orders.ts";
 
-const MOST_SHOPS = 50;
+const MAX_SHOPS = 50;
 
 type LiveShops = LiveMarketplace["shops"];
 type ChannelRow = typeof channels.$inferSelect;
@@ -34,7 +34,7 @@ export async function readShopAbilities(
     .from(channels)
     .where(and(eq(channels.channelType, app), isNull(channels.disconnectedAt)))
     .orderBy(desc(channels.createdAt), desc(channels.id))
-    .limit(MOST_SHOPS);
+    .limit(MAX_SHOPS);
   if (rows.length === 0) return [];
   const outcomeEvents = await db
     .select({

@@ -6,7 +6,7 @@ import { computeEnd } from "../db/ended-at.ts";
 import { popupNotices } from "../db/schema/announcements.ts";
 import { notFound } from "../http/problem-error.ts";
 
-const MOST_NOTICES = 10;
+const MAX_NOTICES = 10;
 
 const SHOWN_COLUMNS = {
   id: popupNotices.id,
@@ -36,7 +36,7 @@ export async function findPopupNotices(
       ),
     )
     .orderBy(desc(popupNotices.startsAt), desc(popupNotices.id))
-    .limit(MOST_NOTICES);
+    .limit(MAX_NOTICES);
 }
 
 /** The body is stored sanitised, so readers may show it as it is. */

@@ -4,7 +4,7 @@ import type { Queryable } from "../db/client.ts";
 
 const OWN_ID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 /** One page of entries names a few hundred objects; longer lists are shown as counts. */
-const MOST_IDS = 2_000;
+const MAX_IDS = 2_000;
 
 type NamedEntry = Pick<AuditEntry, "target" | "before" | "after">;
 
@@ -18,7 +18,7 @@ export async function readNames(
   entries: readonly NamedEntry[],
 ): Promise<Record<string, string>> {
   const text = JSON.stringify(entries.map(({ target, before, after }) => [target, before, after]));
-  const ids = [...new Set(text.match(OWN_ID))].slice(0, MOST_IDS);
+  const ids = [...new Set(text.match(OWN_ID))].slice(0, MAX_IDS);
   if (ids.length === 0) return {};
   const named = sql`account_id = ${accountId} and id = any(${sql.param(ids)}::text[])`;
   const { rows } = await db.execute<{ id: string; name: string }>(sql`

@@ -1,7 +1,7 @@
 /** Keys of marketplaces are secrets too: `keys`, `apiKey`, `sellerKey`. */
 const SECRET_FIELD = /password|secret|token|challenge|credential|keys?$/i;
-const MOST_ENTRIES = 20;
-const MOST_FIELDS = 40;
+const MAX_ENTRIES = 20;
+const MAX_FIELDS = 40;
 const LONGEST_TEXT = 200;
 const DEEPEST_LEVEL = 5;
 
@@ -15,14 +15,14 @@ export function summariseValue(value: unknown, depth = 0): unknown {
   if (depth >= DEEPEST_LEVEL) return "…";
   if (Array.isArray(value)) {
     const firstEntries = value
-      .slice(0, MOST_ENTRIES)
+      .slice(0, MAX_ENTRIES)
       .map((entry) => summariseValue(entry, depth + 1));
-    return value.length > MOST_ENTRIES ? [...firstEntries, `… ${value.length}`] : firstEntries;
+    return value.length > MAX_ENTRIES ? [...firstEntries, `… ${value.length}`] : firstEntries;
   }
   return Object.fromEntries(
     Object.entries(value)
       .filter(([name, part]) => part !== undefined && !SECRET_FIELD.test(name))
-      .slice(0, MOST_FIELDS)
+      .slice(0, MAX_FIELDS)
       .map(([name, part]) => [name, summariseValue(part, depth + 1)]),
   );
 }

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { and, asc, eq } from "drizzle-orm";
 import { buildDomainOrigin } from "#contract/domain-names.ts";
-import { FEED_FILES, MOST_FEEDS, type ProductFeed } from "#contract/feeds.ts";
+import { FEED_FILES, MAX_FEEDS, type ProductFeed } from "#contract/feeds.ts";
 import type { Backend } from "../context.ts";
 import type { Queryable } from "../db/client.ts";
 import { newId } from "../db/columns.ts";
@@ -44,8 +44,8 @@ export async function addFeed(
       .select({ id: productFeeds.id })
       .from(productFeeds)
       .where(eq(productFeeds.accountId, accountId));
-    if (existingFeeds.length >= MOST_FEEDS)
-      throw conflict("too_many_feeds", `An account has at most ${MOST_FEEDS}`);
+    if (existingFeeds.length >= MAX_FEEDS)
+      throw conflict("too_many_feeds", `An account has at most ${MAX_FEEDS}`);
     const [insertedFeed] = await tx
       .insert(productFeeds)
       .values({

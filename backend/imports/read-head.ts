@@ -8,7 +8,7 @@ import { refuseOtherExports } from "../tables/other-exports.ts";
 import { findAutoField } from "./formats/column-fields.ts";
 import type { FileFormat } from "./formats/file-format.ts";
 import { findFormat } from "./formats/known-formats.ts";
-import { MAX_ROWS, MOST_ABOVE, readRecords } from "./read-rows.ts";
+import { MAX_ABOVE, MAX_ROWS, readRecords } from "./read-rows.ts";
 import { makeRowsBelow } from "./rows-below.ts";
 
 export interface HeadOfFile extends FileHead {
@@ -31,12 +31,12 @@ export async function readHead(
   const { kind, encoding, otherSheets, records, ...sheet } = readRecords(bytes);
   for await (const record of records) {
     if (record.cells.every((cell) => cell.trim() === "")) continue;
-    if (buffered.length <= MOST_ABOVE + SAMPLED_LINES) buffered.push(record);
+    if (buffered.length <= MAX_ABOVE + SAMPLED_LINES) buffered.push(record);
     if (knownHead) {
       if (count === 0 && knownHead.isInstruction(record)) continue;
       if (record.isHidden) hiddenRows.push(record.line);
       else count++;
-    } else if (buffered.length <= MOST_ABOVE + 1 && isHead(record, knownHashes)) {
+    } else if (buffered.length <= MAX_ABOVE + 1 && isHead(record, knownHashes)) {
       const format = findFormat(record.cells.map(normaliseHeading));
       const toRow = format && makeRowsBelow(format, record.cells, kind, null);
       knownHead = {
@@ -45,9 +45,9 @@ export async function readHead(
       };
     } else if (record.isHidden) hiddenRows.push(record.line);
     else count++;
-    if (count > MAX_ROWS + MOST_ABOVE) break;
+    if (count > MAX_ROWS + MAX_ABOVE) break;
   }
-  const place = knownHead ? knownHead.place : findLikelyHead(buffered.slice(0, MOST_ABOVE + 1));
+  const place = knownHead ? knownHead.place : findLikelyHead(buffered.slice(0, MAX_ABOVE + 1));
   const fileRecords = place === null ? [] : buffered.slice(0, place + 1);
   const head = fileRecords.at(-1) ?? makeEmptyHead(buffered);
   const rows = knownHead ? count : count - fileRecords.filter(({ isHidden }) => !isHidden).length;

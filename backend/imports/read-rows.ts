@@ -13,7 +13,7 @@ import { makeRowsBelow, type RowMaker } from "./rows-below.ts";
 const MAX_FILE_BYTES = 20 * 1024 * 1024;
 export const MAX_ROWS = 100_000;
 /** Marketplaces' templates begin with lines about themselves. */
-export const MOST_ABOVE = 10;
+export const MAX_ABOVE = 10;
 
 /** Returns a file's lines; in a workbook of the sheet with the most known headings. */
 export function readRecords(bytes: Uint8Array): FileRecords {
@@ -52,7 +52,7 @@ export async function* readRows(
       for (const { name, read } of toRow?.sheets ?? []) read(readSheet(name));
       if (toRow?.prepare) await prepareRows(bytes, record.line, toRow.prepare);
       foundFileRecords.push(record);
-      if (!toRow && foundFileRecords.length > MOST_ABOVE) break;
+      if (!toRow && foundFileRecords.length > MAX_ABOVE) break;
       continue;
     }
     isBegun ||= !toRow.isInstruction(record);

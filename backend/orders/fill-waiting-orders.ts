@@ -15,7 +15,7 @@ import type { OrderKey } from "./visible-orders.ts";
 /**
  * Most orders that one stock movement fills, because it locks the levels. The job fills the others.
  */
-const MOST_AT_ONCE = 100;
+const MAX_AT_ONCE = 100;
 
 interface WaitingOrder {
   id: string;
@@ -48,7 +48,7 @@ export async function fillWaitingOrders(
     );
     if (fitting.length === 0) continue;
     const takenUnits =
-      filledCount < MOST_AT_ONCE
+      filledCount < MAX_AT_ONCE
         ? await fillIfUnlocked(backend, tx, { accountId, orderId: order.id }, new Set(variantIds))
         : null;
     if (takenUnits) {

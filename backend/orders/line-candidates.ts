@@ -7,8 +7,8 @@ import { makeImageUrl, makeSearchCondition, readFirstPictures } from "../product
 import { formatVariantName } from "../stocks/index.ts";
 import { type LineRef, loadUnknownLine } from "./link-line.ts";
 
-const MOST_CANDIDATES = 20;
-const MOST_SUGGESTIONS = 5;
+const MAX_CANDIDATES = 20;
+const MAX_SUGGESTIONS = 5;
 /** Names below this similarity share little more than letters. */
 const MIN_SIMILARITY = 0.2;
 
@@ -40,12 +40,12 @@ export async function readLineCandidates(
     ? await findVariants(db, accountId, {
         where: condition,
         order: sql`p.name, v.position`,
-        most: MOST_CANDIDATES,
+        most: MAX_CANDIDATES,
       })
     : await findVariants(db, accountId, {
         where: sql`s.account_id = ${accountId} and ${similarity} > ${MIN_SIMILARITY}`,
         order: sql`${similarity} desc, p.id, v.position`,
-        most: MOST_SUGGESTIONS,
+        most: MAX_SUGGESTIONS,
       });
   const pictures = await readFirstPictures(
     db,

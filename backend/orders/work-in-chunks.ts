@@ -14,7 +14,7 @@ const CHUNK_PAUSE_MS = 1_000;
 const AFTER_FAILURE_MS = 3_000;
 /** The order is reported as failed after this time. */
 const LONGEST_WAIT_MS = 600_000;
-const MOST_TRIES = 3;
+const MAX_TRIES = 3;
 
 export interface OrderOutcome {
   orderId: string;
@@ -98,7 +98,7 @@ export function updateProgress(
   for (const [shop, orderOutcomes] of Map.groupBy(outcomes, ({ orderId }) => findShop(orderId))) {
     const tries = (before.pauses[shop]?.tries ?? 0) + 1;
     const outcomesToRetry = orderOutcomes.filter(
-      ({ waitMs, isBusy }) => waitMs !== null && (isBusy || tries < MOST_TRIES),
+      ({ waitMs, isBusy }) => waitMs !== null && (isBusy || tries < MAX_TRIES),
     );
     delete pauses[shop];
     if (outcomesToRetry.length === 0) continue;

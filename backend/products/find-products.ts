@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { isBelow, listAncestors } from "#contract/category-path.ts";
-import { MOST_IDENTICAL_FAILURES } from "#contract/listing-fields.ts";
+import { MAX_IDENTICAL_FAILURES } from "#contract/listing-fields.ts";
 import { type ProductCount, type ProductSummary, SyncInfo } from "#contract/products.ts";
 import { SYNC_STATUS, type SyncStatus } from "#contract/statuses.ts";
 import type { Backend } from "../context.ts";
@@ -52,7 +52,7 @@ const listing = alias(channelProducts, "k");
 const SYNC_COLUMNS = pickColumns(listing, SyncInfo.shape);
 const SYNC_ROW = {
   ...SYNC_COLUMNS,
-  isRetryPaused: sql<boolean>`${listing.failureCount} >= ${MOST_IDENTICAL_FAILURES}`,
+  isRetryPaused: sql<boolean>`${listing.failureCount} >= ${MAX_IDENTICAL_FAILURES}`,
 };
 type SyncRow = WireRow<typeof SYNC_ROW>;
 

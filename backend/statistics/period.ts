@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { type Interval, MOST_DAYS, MOST_DAYS_BY_HOUR } from "#contract/statistics.ts";
+import { type Interval, MAX_DAYS, MAX_DAYS_BY_HOUR } from "#contract/statistics.ts";
 import type { Caller } from "../context.ts";
 import { invalid } from "../http/problem-error.ts";
 
@@ -37,7 +37,7 @@ export function readPeriod(
   const { startDate, endDate } = request;
   const days = (Date.parse(endDate) - Date.parse(startDate)) / DAY_MS + 1;
   if (days < 1) throw invalidPeriod("before_start");
-  if (days > (interval === "hour" ? MOST_DAYS_BY_HOUR : MOST_DAYS)) throw invalidPeriod("too_long");
+  if (days > (interval === "hour" ? MAX_DAYS_BY_HOUR : MAX_DAYS)) throw invalidPeriod("too_long");
   const { local, toInstant } = makeLocalTime(caller, request.timezoneOffset);
   const dayAfter = addDays(endDate, 1);
   return {

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type { z } from "zod";
-import { MOST_ON_HAND } from "#contract/numbers.ts";
+import { MAX_ON_HAND } from "#contract/numbers.ts";
 import type { adjustStocks, Stock } from "#contract/stocks.ts";
 import type { Backend, Caller } from "../context.ts";
 import type { Transaction } from "../db/client.ts";
@@ -136,8 +136,8 @@ async function makeAdjustmentProblem(
   const field = `adjustments[${index}].${by === undefined ? "to" : "by"}`;
   return invalid(
     code,
-    `A figure is between 0 and ${MOST_ON_HAND}`,
+    `A figure is between 0 and ${MAX_ON_HAND}`,
     { [field]: code },
-    code === "too_big" ? { [field]: { bound: "at_most.number", limit: MOST_ON_HAND } } : {},
+    code === "too_big" ? { [field]: { bound: "at_most.number", limit: MAX_ON_HAND } } : {},
   );
 }

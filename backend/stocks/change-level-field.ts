@@ -1,4 +1,4 @@
-import { MOST_ON_HAND } from "#contract/numbers.ts";
+import { MAX_ON_HAND } from "#contract/numbers.ts";
 import type { ADJUSTMENT_REASONS, WRITABLE_FIGURES } from "#contract/statuses.ts";
 import type { Transaction } from "../db/client.ts";
 import { type LevelAfter, tryMoveStock } from "./move-stock.ts";
@@ -49,7 +49,7 @@ export async function changeLevelField(
 ): Promise<FigureOutcome> {
   const delta = by ?? (to ?? level[figure]) - level[figure];
   if (delta === 0) return { ok: true, moved: false, movementId: null, availableDelta: 0 };
-  if (level[figure] + delta > MOST_ON_HAND) return { ok: false, code: "too_big" };
+  if (level[figure] + delta > MAX_ON_HAND) return { ok: false, code: "too_big" };
   // For units on hand, the movement itself refuses fewer than are committed.
   if (figure !== "onHand" && level[figure] + delta < 0) return { ok: false, code: "negative" };
   const after = await tryMoveStock(tx, {

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { z } from "zod";
-import { type getStockMonitor, MOST_LOOKED_AT } from "#contract/stock-monitor.ts";
+import { type getStockMonitor, MAX_LOOKED_AT } from "#contract/stock-monitor.ts";
 import type { Caller } from "../context.ts";
 import type { Queryable } from "../db/client.ts";
 import { limitToIds } from "../db/limited-to.ts";
@@ -115,7 +115,7 @@ async function readChannelLag(
       ),
     )
     .orderBy(asc(channelVariants.behindSince))
-    .limit(MOST_LOOKED_AT);
+    .limit(MAX_LOOKED_AT);
   const variantIds = [...new Set(rows.map((row) => row.variantId))];
   const figureOf = await loadFigureLookup(db, { accountId, channelIds: [channelId], variantIds });
   const behindRows = rows.filter(({ variantId, pushed }) => {
@@ -125,6 +125,6 @@ async function readChannelLag(
   return {
     waiting: behindRows.length,
     waitingSince: behindRows[0]?.since?.toISOString() ?? null,
-    isMore: rows.length === MOST_LOOKED_AT,
+    isMore: rows.length === MAX_LOOKED_AT,
   };
 }

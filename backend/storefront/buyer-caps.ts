@@ -38,7 +38,7 @@ export const OPEN_STATUSES: Record<"ahead" | "cod", readonly OrderStatus[]> = {
  * have entered a code may pass it. From `TRUSTED_FROM_NETWORK` on the next order needs a
  * confirmation.
  */
-const MOST_OPEN_ORDERS: Record<"ahead" | "cod", Record<Mark, number>> = {
+const MAX_OPEN_ORDERS: Record<"ahead" | "cod", Record<Mark, number>> = {
   ahead: { phone: 5, device: 5, network: 20 },
   cod: { phone: 3, device: 3, network: 15 },
 };
@@ -82,7 +82,7 @@ export async function requireRoom(
     await tx.execute(
       sql`select pg_advisory_xact_lock(hashtextextended(${`${shop.accountId}:${shop.id}:${mark}:${marks[mark]}`}, 0))`,
     );
-    if ((await countOpen(tx, shop, mark, marks[mark], kind)) < MOST_OPEN_ORDERS[kind][mark])
+    if ((await countOpen(tx, shop, mark, marks[mark], kind)) < MAX_OPEN_ORDERS[kind][mark])
       continue;
     if (mark === "network" && hasCode) continue;
     if (mark === "network") throw new CodeNeeded("Others of the network have too many open orders");

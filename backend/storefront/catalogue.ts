@@ -341,7 +341,7 @@ async function readSizeGuide(
   return guide ?? null;
 }
 
-const MOST_RELATED = 4;
+const MAX_RELATED = 4;
 
 async function findRelated(
   backend: Backend,
@@ -363,7 +363,7 @@ async function findRelated(
       ),
     )
     .orderBy(desc(eq(products.category, category)), ...SORT_ORDERS.new)
-    .limit(MOST_RELATED);
+    .limit(MAX_RELATED);
   return presentCards(backend, shop, rows);
 }
 

@@ -1,5 +1,5 @@
 import { and, asc, count, eq, inArray, isNotNull, type SQL } from "drizzle-orm";
-import { type ClaimedPayment, MOST_CLAIMED } from "#contract/shop.ts";
+import { type ClaimedPayment, MAX_CLAIMED } from "#contract/shop.ts";
 import type { Backend, Caller } from "../context.ts";
 import { orders } from "../db/schema/orders.ts";
 import { type StorefrontOrderRow, storefrontOrders } from "../db/schema/storefronts.ts";
@@ -60,7 +60,7 @@ export async function findClaimed(
       .innerJoin(orders, ordersOfShop(shop))
       .where(isClaimed(caller, shop))
       .orderBy(asc(storefrontOrders.paymentClaimedAt), asc(storefrontOrders.id))
-      .limit(MOST_CLAIMED),
+      .limit(MAX_CLAIMED),
     countClaimed({ db }, caller, shop),
   ]);
   const slips = await presentSlips(

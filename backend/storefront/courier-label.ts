@@ -32,7 +32,7 @@ export function drawCourierLabel(label: Label): Promise<Uint8Array<ArrayBuffer>>
   return makePdf(options, [JSON.stringify(label)], (sheet) => drawLabel(sheet, label));
 }
 
-const MOST_LINES = 7;
+const MAX_LINES = 7;
 
 async function drawLabel(sheet: Sheet, { order, shop, lines }: Label): Promise<void> {
   const { doc, write } = sheet;
@@ -63,11 +63,11 @@ async function drawLabel(sheet: Sheet, { order, shop, lines }: Label): Promise<v
   drawRule(doc, 296);
   const weight = `${(order.weightG / 1000).toLocaleString("id-ID")} kg`;
   write(`Pesanan ${order.number} · ${weight}`, { size: 8 }, placeAt(302));
-  lines.slice(0, MOST_LINES).forEach((line, index) => {
+  lines.slice(0, MAX_LINES).forEach((line, index) => {
     write(line, { size: 8, most: 1 }, placeAt(316 + index * 12));
   });
-  if (lines.length > MOST_LINES)
-    write(`+ ${lines.length - MOST_LINES}`, { size: 8 }, placeAt(316 + MOST_LINES * 12));
+  if (lines.length > MAX_LINES)
+    write(`+ ${lines.length - MAX_LINES}`, { size: 8 }, placeAt(316 + MAX_LINES * 12));
 }
 
 function drawParty(

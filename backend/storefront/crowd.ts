@@ -9,7 +9,7 @@ import {
 import type { OpenStorefront } from "./storefront-of.ts";
 
 /** Strangers may hold so many units of any variant together, however few there are. */
-const LEAST_SHARE = 5;
+const MIN_SHARE = 5;
 /** A cash order that was placed before is the seller's everyday work. */
 const FRESH_MS = 3 * 3_600_000;
 
@@ -54,7 +54,7 @@ export async function requireShare(
     );
   const { byStrangers, byCrowd } = held ?? { byStrangers: 0, byCrowd: 0 };
   const half = (units: number) => Math.floor((variant.stock + units) / 2);
-  if (byStrangers + variant.quantity > Math.max(LEAST_SHARE, half(byStrangers)))
+  if (byStrangers + variant.quantity > Math.max(MIN_SHARE, half(byStrangers)))
     throw new CodeNeeded("Strangers hold half of what there is");
   const isCrowd = risks.some(({ reason }) => reason === "others_here");
   // The others of the network hold nothing of it, so nobody has more than one order's.

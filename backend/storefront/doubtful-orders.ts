@@ -1,5 +1,5 @@
 import { and, count, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
-import { type DoubtfulOrder, MOST_DOUBTFUL } from "#contract/shop.ts";
+import { type DoubtfulOrder, MAX_DOUBTFUL } from "#contract/shop.ts";
 import type { OrderStatus } from "#contract/statuses.ts";
 import type { Backend, Caller } from "../context.ts";
 import type { Transaction } from "../db/client.ts";
@@ -69,7 +69,7 @@ export async function findDoubtful(
     .from(storefrontOrders)
     .where(isDoubtful(caller, shop))
     .orderBy(desc(storefrontOrders.placedAt), desc(storefrontOrders.id))
-    .limit(MOST_DOUBTFUL);
+    .limit(MAX_DOUBTFUL);
   const lines = Map.groupBy(
     await readLines(
       db,

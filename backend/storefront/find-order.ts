@@ -19,7 +19,7 @@ import { tellBuyer } from "./tell-buyer.ts";
 /** A found order is shown this long. */
 const SHOWN_MS = 15 * 60_000;
 /** Links to one order, and to one address, in ten minutes. */
-const MOST_LINKS = 2;
+const MAX_LINKS = 2;
 
 const Ticket = z.object({ orderId: z.string(), until: z.number() });
 const sealedFor = ({ id }: OpenStorefront) => `found-order:${id}`;
@@ -132,8 +132,8 @@ export async function mailOrderLink(
   const { accountId, id: orderId, buyerEmail } = await openTicket(backend, shop, ticket);
   if (buyerEmail === "") throw conflict("no_email", "Its buyer gave no address");
   await requireTry(backend, [
-    { key: `order-link:${accountId}:${orderId}`, limit: MOST_LINKS },
-    { key: `order-link:to:${buyerEmail}`, limit: MOST_LINKS },
+    { key: `order-link:${accountId}:${orderId}`, limit: MAX_LINKS },
+    { key: `order-link:to:${buyerEmail}`, limit: MAX_LINKS },
   ]);
   await transaction(backend.db, async (tx) =>
     tellBuyer(backend, tx, await lockShopOrder(tx, { accountId, orderId }), "link"),

@@ -4,7 +4,7 @@ import type { Transaction } from "../db/client.ts";
 import { mails } from "../db/schema/mail.ts";
 
 /** Mails of one template to one address, over all shops. Anybody types an address. */
-const MOST_MAILS_A_DAY = 10;
+const MAX_MAILS_A_DAY = 10;
 export const DAY_MS = 86_400_000;
 
 /**
@@ -28,5 +28,5 @@ export async function hasTooManyMails(
       gte(mails.createdAt, new Date(now().getTime() - DAY_MS)),
     ),
   );
-  return sent >= MOST_MAILS_A_DAY;
+  return sent >= MAX_MAILS_A_DAY;
 }

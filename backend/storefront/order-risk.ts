@@ -34,7 +34,7 @@ const MANY_UNITS = 5;
 const USUAL_SHARE = 0.9;
 const USUAL_ORDERS = 200;
 /** A shop with fewer orders knows nothing unusual yet. */
-const LEAST_ORDERS = 10;
+const MIN_ORDERS = 10;
 const UNUSUAL_TIMES = 3;
 /** Two open cash orders of other phones may be a family's. */
 const MANY_AT_ADDRESS = 3;
@@ -208,5 +208,5 @@ async function readUsual(
         and o.status not in ('cancelled', 'expired')
       order by o.changed_at desc limit ${USUAL_ORDERS}) r`);
   const [usual] = rows;
-  return usual && usual.orders >= LEAST_ORDERS ? usual : null;
+  return usual && usual.orders >= MIN_ORDERS ? usual : null;
 }

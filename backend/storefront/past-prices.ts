@@ -6,7 +6,7 @@ const DAY_MS = 86_400_000;
 /** A past price may be shown for so long, and must be the lowest of so long before the change. */
 const SHOWN_DAYS = 30;
 /** A price that was asked for less time before the change may have been a mistake. */
-const LEAST_DAYS = 7;
+const MIN_DAYS = 7;
 
 interface PriceChange {
   accountId: string;
@@ -63,4 +63,4 @@ export const selectPriceBefore = (now: Date): SQL<number | null> => sql<number |
   where p.account_id = v.account_id and p.variant_id = v.id
     and p.asked_until > v.price_since - make_interval(days => ${SHOWN_DAYS})
     and v.price_since > ${now.toISOString()}::timestamptz - make_interval(days => ${SHOWN_DAYS})
-  having min(p.price) > v.price and min(p.asked_from) <= v.price_since - make_interval(days => ${LEAST_DAYS}))`;
+  having min(p.price) > v.price and min(p.asked_from) <= v.price_since - make_interval(days => ${MIN_DAYS}))`;

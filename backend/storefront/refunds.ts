@@ -1,7 +1,7 @@
 import { and, asc, count, eq, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { FieldLimits } from "#contract/field-limits.ts";
-import { MOST_REFUNDS, type recordShopRefund, type ShopRefund } from "#contract/shop-refunds.ts";
+import { MAX_REFUNDS, type recordShopRefund, type ShopRefund } from "#contract/shop-refunds.ts";
 import type { StorefrontOrder } from "#contract/storefront-orders.ts";
 import type { Backend, Caller } from "../context.ts";
 import { orders } from "../db/schema/orders.ts";
@@ -80,7 +80,7 @@ export async function findRefunds(
         asc(storefrontRefunds.openedAt),
         asc(storefrontRefunds.id),
       )
-      .limit(MOST_REFUNDS),
+      .limit(MAX_REFUNDS),
     countRefunds({ db }, caller, shop),
   ]);
   return {

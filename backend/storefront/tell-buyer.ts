@@ -17,7 +17,7 @@ import { buildShopUrl, type OpenStorefront, readStorefrontById } from "./storefr
 type Mailing = Pick<Backend, "config" | "enqueue" | "now">;
 
 /** Orders of one address within a day that send mails: anybody may type another's address. */
-const MOST_ORDERS_A_DAY = 5;
+const MAX_ORDERS_A_DAY = 5;
 
 export const buyersPage = (
   backend: Pick<Backend, "config">,
@@ -131,7 +131,7 @@ async function hasTooMany(backend: Mailing, tx: Transaction, order: StorefrontOr
         gte(storefrontOrders.placedAt, dayAgo),
       ),
     );
-  return (row?.orders ?? 0) > MOST_ORDERS_A_DAY;
+  return (row?.orders ?? 0) > MAX_ORDERS_A_DAY;
 }
 
 /** Removes what mail programs make a link of, because anybody types a name and an address. */

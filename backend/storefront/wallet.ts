@@ -68,7 +68,7 @@ export async function readFeeAtBooking(tx: Transaction, order: Order): Promise<n
   return -(entry?.amount ?? 0);
 }
 
-const MOST_SHOWN = 200;
+const MAX_SHOWN = 200;
 
 export async function readWallet({ db }: Pick<Backend, "db">, shop: Shop) {
   const entries = await db
@@ -93,7 +93,7 @@ export async function readWallet({ db }: Pick<Backend, "db">, shop: Shop) {
       ),
     )
     .orderBy(desc(storefrontWalletEntries.at), desc(storefrontWalletEntries.id))
-    .limit(MOST_SHOWN);
+    .limit(MAX_SHOWN);
   return {
     balance: await readBalance(db, shop),
     entries: entries.map((entry) => ({ ...entry, at: entry.at.toISOString() })),

@@ -177,8 +177,8 @@ function findCodePage(sample: Uint8Array): FileEncoding | null {
 }
 
 /** Of pairs of bytes: other characters than usual Chinese, and faults that Thai texts hardly have. */
-const MOST_OTHER_PAIRS = 0.1;
-const MOST_THAI_FAULTS = 0.05;
+const MAX_OTHER_PAIRS = 0.1;
+const MAX_THAI_FAULTS = 0.05;
 
 /**
  * Returns whether bytes outside ASCII are pairs of usual Chinese characters in GBK. Thai letters may
@@ -198,7 +198,7 @@ function isChinese(sample: Uint8Array): boolean {
     if (isThaiFault(second, next)) thaiFaults++;
     place++;
   }
-  return otherPairs <= pairs * MOST_OTHER_PAIRS && thaiFaults > pairs * MOST_THAI_FAULTS;
+  return otherPairs <= pairs * MAX_OTHER_PAIRS && thaiFaults > pairs * MAX_THAI_FAULTS;
 }
 
 /** Characters of GB 2312, and punctuation and full-width letters beside them. */

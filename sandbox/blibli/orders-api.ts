@@ -23,7 +23,7 @@ const ORDERS_PATH = "/proxy/seller/v1/orders";
 const MTA_ORDER = "/proxy/mta/api/businesspartner/v1/order";
 const LISTED_STATUSES = ["FP", "PU", "BP", "CX", "D", "DF", "CR", "X"] as const;
 /** Packages beyond are in no answer, as sellers' programs have seen it. */
-const MOST_PACKAGES = 100;
+const MAX_PACKAGES = 100;
 const CANCEL_REASONS = ["Stok barang habis", "Harga barang salah", "Permintaan pelanggan"];
 
 const ms = z
@@ -298,7 +298,7 @@ async function listPage(
   ];
   return takePage(
     (sorting?.direction === "DESC" ? packages.reverse() : packages)
-      .slice(0, MOST_PACKAGES)
+      .slice(0, MAX_PACKAGES)
       .map((packed) => ({
         packageId: packed[0]?.item.packageId ?? null,
         orderItems: packed.map(({ order, item }) => presentItem(shop, order, item)),

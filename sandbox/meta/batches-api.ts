@@ -10,7 +10,7 @@ import { listItemErrors, listItemWarnings } from "./item-rules.ts";
 import { takePage } from "./paging.ts";
 import { type BatchRequest, batches, businesses, catalogs, items, people } from "./schema.ts";
 
-const MOST_REQUESTS = 5000;
+const MAX_REQUESTS = 5000;
 const WORK_MS = 2_000;
 
 const Requests = z
@@ -63,8 +63,8 @@ async function takeBatch(deps: SandboxDeps, call: GraphCall) {
   if (call.text("item_type") !== "PRODUCT_ITEM")
     throw createParamError("Param item_type must be one of {PRODUCT_ITEM, …}");
   const requests = readRequests(call.params.requests);
-  if (requests.length > MOST_REQUESTS)
-    throw createParamError(`Param requests must have at most ${MOST_REQUESTS} elements.`);
+  if (requests.length > MAX_REQUESTS)
+    throw createParamError(`Param requests must have at most ${MAX_REQUESTS} elements.`);
   const { good, status } = validateRequests(requests);
   if (good.length === 0) return { handles: [], validation_status: status };
   const handle = `Acz${randomBytes(60).toString("base64url")}`;

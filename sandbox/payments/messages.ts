@@ -14,7 +14,7 @@ import { isSession, presentSession } from "./session-objects.ts";
 import { presentIntent } from "./stripe-objects.ts";
 
 const AT_ONCE = 50;
-const MOST_TRIES = 10;
+const MAX_TRIES = 10;
 const RETRY_MS = 30_000;
 
 /** Stores a message to the merchant. Xendit sends none for a token: its charge is answered. */
@@ -142,7 +142,7 @@ export async function sendDue(deps: PaymentSandboxDeps): Promise<number> {
     .limit(AT_ONCE);
   for (const message of due) {
     const { ok } = await deps.deliver(await signMessage(deps, message, now));
-    const isOver = ok || message.tries + 1 >= MOST_TRIES;
+    const isOver = ok || message.tries + 1 >= MAX_TRIES;
     await deps.db
       .update(messages)
       .set(

@@ -19,8 +19,8 @@ const HOSTILE = [
   "%E0%A4%A",
 ];
 /** The highest limit that this machine can exceed; faster ones cannot be tested. */
-const MOST_PER_SECOND = 20;
-const [AT_A_TIME, MOST_SENT] = [100, 3_000];
+const MAX_PER_SECOND = 20;
+const [AT_A_TIME, MAX_SENT] = [100, 3_000];
 
 interface Place {
   method: string;
@@ -102,7 +102,7 @@ async function floods({ origin }: Site, places: readonly Place[]) {
   const open: string[] = [];
   const closed: string[] = [];
   let refused = 0;
-  const tried = places.filter(({ perSecond }) => perSecond <= MOST_PER_SECOND);
+  const tried = places.filter(({ perSecond }) => perSecond <= MAX_PER_SECOND);
   for (const [at, place] of tried.entries()) {
     const attacker = `10.221.0.${at}`;
     const first = await ask(origin, place, attacker);
@@ -110,7 +110,7 @@ async function floods({ origin }: Site, places: readonly Place[]) {
     if (first.status === 404 && first.text.includes("unknown_call")) continue;
     let late: Answer[] = [];
     // Unused requests accumulate for a second, so a slow machine has to send for longer.
-    for (let sent = 0; late.length === 0 && sent < MOST_SENT; sent += AT_A_TIME) {
+    for (let sent = 0; late.length === 0 && sent < MAX_SENT; sent += AT_A_TIME) {
       const answers = await each(
         Array.from({ length: AT_A_TIME }, (_, n) => n),
         (n) => ask(origin, place, `192.0.2.${n}, ${attacker}`),

@@ -1,5 +1,5 @@
-import { MOST_ON_HAND } from "#contract/numbers.ts";
-import { MOST_IMPORT_BYTES, MOST_IMPORT_ROWS } from "#contract/stock-batches.ts";
+import { MAX_ON_HAND } from "#contract/numbers.ts";
+import { MAX_IMPORT_BYTES, MAX_IMPORT_ROWS } from "#contract/stock-batches.ts";
 import { type Account, api, openAccount } from "#tests/e2e/account.ts";
 import { seededRandom } from "#tests/support/seeded-random.ts";
 import { type Attack, finding } from "./finding.ts";
@@ -11,7 +11,7 @@ import { makeStock } from "./writers.ts";
 
 const HEAD = "sku,on_hand,damaged,buffer,incoming,rack,sync\n";
 /** A little less than the limit. */
-const MOST = MOST_IMPORT_BYTES - 1_000;
+const MOST = MAX_IMPORT_BYTES - 1_000;
 const file = (text: string) => new File([text], "stok.csv", { type: "text/csv" });
 
 /** Stock figures in a CSV and in pasted lines, as a signed-in seller. */
@@ -21,7 +21,7 @@ export const sheets: Attack = {
     const account = await openAccount("Toko Laras");
     await makeStock(account);
     const rows = (sku: (n: number) => string) =>
-      Array.from({ length: MOST_IMPORT_ROWS }, (_, n) => sku(n));
+      Array.from({ length: MAX_IMPORT_ROWS }, (_, n) => sku(n));
     const files: [string, string][] = [
       ["a CSV of empty lines", HEAD + "\n".repeat(MOST)],
       ["a CSV of lines of one letter", HEAD + "a\n".repeat(MOST / 2)],
@@ -159,4 +159,4 @@ async function* nonsense(site: Site, account: Account) {
 }
 
 const FIGURES = ["onHand", "damaged", "buffer", "reserved"] as const;
-const isFigure = (value: number) => Number.isInteger(value) && value >= 0 && value <= MOST_ON_HAND;
+const isFigure = (value: number) => Number.isInteger(value) && value >= 0 && value <= MAX_ON_HAND;

@@ -4,7 +4,7 @@ import type { Site } from "./site.ts";
 /** A wait of a second is noticeable; three seconds are an outage. */
 const LONGEST_WAIT_MS = 3_000;
 /** Memory above the amount before the attack. */
-const MOST_MEMORY_MB = 600;
+const MAX_MEMORY_MB = 600;
 
 interface Strain {
   /** The longest wait of another client for `/healthz`, in milliseconds. */
@@ -44,7 +44,7 @@ export async function underStrain<T>(
 
 const memoryOf = (server: Site["server"]) => server.memory().reduce((sum, mb) => sum + mb, 0);
 
-export const isBearable = ({ waitMs, memoryMb }: Strain, mostMb = MOST_MEMORY_MB) =>
+export const isBearable = ({ waitMs, memoryMb }: Strain, mostMb = MAX_MEMORY_MB) =>
   waitMs <= LONGEST_WAIT_MS && memoryMb <= mostMb;
 export const strainText = ({ waitMs, memoryMb }: Strain) =>
   `others waited ${waitMs} ms at most, ${memoryMb} MB more`;

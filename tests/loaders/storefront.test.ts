@@ -14,7 +14,7 @@ import { action as add } from "#app/routes/shop/$slug/products/$itemId/index.tsx
 import { storefront } from "#app/services/storefront/shop.ts";
 import { mails } from "#backend/db/schema/mail.ts";
 import { storefrontVariants } from "#backend/db/schema/storefronts.ts";
-import { MOST_CART_LINES } from "#contract/storefront-orders.ts";
+import { MAX_CART_LINES } from "#contract/storefront-orders.ts";
 import { openShop } from "#tests/backend/storefront/world.ts";
 import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
 import { testContext } from "#tests/support/context.ts";
@@ -112,7 +112,7 @@ test("a full cart says so, and does not claim that another line was added", asyn
     redirectOf(
       visit(add, { path: `/products/${item}`, form: { variant, quantity: "1" } }, { itemId: item }),
     );
-  for (let index = 0; index < MOST_CART_LINES; index++) await put(crypto.randomUUID());
+  for (let index = 0; index < MAX_CART_LINES; index++) await put(crypto.randomUUID());
   expect(await put(m?.id ?? "")).toBe(`/shop/${slug}/cart?full=1`);
   expect(await visit(cart, { path: "/cart?full=1" })).toMatchObject({
     isAdded: false,

@@ -8,7 +8,7 @@ import { routeFiles } from "./route-files.ts";
 import { asking, type SellingAccount } from "./selling-account.ts";
 
 /** Limits the links to pages of one kind: a list links to as many pages as it has rows. */
-const MOST_OF_A_KIND = 3;
+const MAX_OF_A_KIND = 3;
 
 interface Crawl {
   world: TestBackend;
@@ -65,8 +65,8 @@ export async function crawl({
     onPage(page, { response, html, leads, isAllowed: allowed });
     for (const lead of leads.filter(allowed)) {
       const kind = findKnownRule(pathOf(lead))?.path;
-      const before = kind ? (kinds.get(kind) ?? 0) : MOST_OF_A_KIND;
-      if (kind === undefined || before >= MOST_OF_A_KIND || seen.has(pathOf(lead))) continue;
+      const before = kind ? (kinds.get(kind) ?? 0) : MAX_OF_A_KIND;
+      if (kind === undefined || before >= MAX_OF_A_KIND || seen.has(pathOf(lead))) continue;
       kinds.set(kind, before + 1);
       seen.add(pathOf(lead));
       waiting.push(lead);

@@ -3,7 +3,7 @@ import {
   advanceWatch,
   findPendingWatch,
   isReached,
-  MOST_POLLS,
+  MAX_POLLS,
   markOptimistically,
   type SyncState,
   type SyncWatch,
@@ -92,7 +92,7 @@ test("waiting ends when the state is reached", () => {
 
 test("waiting ends after ten answers; a failed one counts and keeps the known state", () => {
   let watch: SyncWatch | null = { ...WATCH, now: [at("a", 2, null)] };
-  for (let poll = 1; poll < MOST_POLLS; poll++) {
+  for (let poll = 1; poll < MAX_POLLS; poll++) {
     watch = watch && advanceWatch(watch, null);
     expect(watch).toMatchObject({ polls: poll, now: [at("a", 2, null)] });
   }

@@ -11,7 +11,7 @@ const SERIES_FILLS = [
 /** Fill of the bad part in a good/bad chart. */
 export const CRITICAL_SERIES = 6;
 /** Number of distinguishable series, without the critical one. */
-export const MOST_SERIES = SERIES_FILLS.length - 1;
+export const MAX_SERIES = SERIES_FILLS.length - 1;
 
 /** Pattern lines over the fill, in the background colour. The first series is plain. */
 const PATTERN_LINES = [

@@ -90,16 +90,16 @@ export function Plot({ label, intervals, scale, axis, children }: PlotProps) {
   );
 }
 
-const MOST_LABELS_NARROW = 5;
-const MOST_LABELS_WIDE = 12;
+const MAX_LABELS_NARROW = 5;
+const MAX_LABELS_WIDE = 12;
 
 /** Shows as many names as fit. Some are shown on wide drawings only. */
 function IntervalNames({ intervals }: Pick<PlotProps, "intervals">) {
-  const every = Math.ceil(intervals.length / MOST_LABELS_WIDE);
+  const every = Math.ceil(intervals.length / MAX_LABELS_WIDE);
   const shownLabels = intervals
     .map(({ label }, index) => ({ label, index }))
     .filter(({ index }) => index % every === 0);
-  const everyOnNarrow = Math.ceil(shownLabels.length / MOST_LABELS_NARROW);
+  const everyOnNarrow = Math.ceil(shownLabels.length / MAX_LABELS_NARROW);
   return shownLabels.map(({ label, index }, place) => (
     <text
       key={`${index} ${label}`}

@@ -12,7 +12,7 @@ import { Icon } from "#app/components/ui/icon.tsx";
 import { sectionStyle } from "#app/components/ui/section.tsx";
 import type { EditorBase } from "#app/models/product/editor-reply.ts";
 import type { GuideReply } from "#app/models/size-guide/guide-reply.ts";
-import { type GuideDraft, MOST_MEASURES, MOST_SIZES } from "#app/models/size-guide/guide-table.ts";
+import { type GuideDraft, MAX_MEASURES, MAX_SIZES } from "#app/models/size-guide/guide-table.ts";
 import { GuideCells } from "./guide-cells.tsx";
 import { GuidePicture } from "./guide-picture.tsx";
 
@@ -103,7 +103,7 @@ export function GuideForm({
             type="submit"
             name="edit"
             value="add-size"
-            disabled={shownGuide.rows.length >= MOST_SIZES}
+            disabled={shownGuide.rows.length >= MAX_SIZES}
           >
             <Icon name="plus" />
             {t("sizeGuide:form.addSize")}
@@ -112,7 +112,7 @@ export function GuideForm({
             type="submit"
             name="edit"
             value="add-measure"
-            disabled={shownGuide.measures.length >= MOST_MEASURES}
+            disabled={shownGuide.measures.length >= MAX_MEASURES}
           >
             <Icon name="plus" />
             {t("sizeGuide:form.addMeasure")}

@@ -1,6 +1,6 @@
 import { BarChart } from "#app/components/chart/bar-chart.tsx";
 import { ChartCard, ChartKey } from "#app/components/chart/chart-card.tsx";
-import { MOST_SERIES, SeriesKey } from "#app/components/chart/pattern.tsx";
+import { MAX_SERIES, SeriesKey } from "#app/components/chart/pattern.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
 import { startTexts } from "#app/models/statistics/time-texts.ts";
 import { buildPointOrdersLink, type ChartView, findChannelName, type Statistics } from "./view.ts";
@@ -21,7 +21,7 @@ export function ChannelCourse({ id, now, view, className }: ChannelCourseProps) 
   const format = getFormat();
   const { interval } = view;
   const ids = now.channels.map(({ channelId }) => channelId);
-  const single = ids.length > MOST_SERIES ? ids.slice(0, MOST_SERIES - 1) : ids;
+  const single = ids.length > MAX_SERIES ? ids.slice(0, MAX_SERIES - 1) : ids;
   const otherIds = ids.slice(single.length);
   const names = [
     ...single.map((channelId) => findChannelName(view, channelId)),

@@ -2,7 +2,7 @@ import { Alert } from "#app/components/ui/alert.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { Field } from "#app/components/ui/field.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
-import { LEAST_QUESTION, MOST_QUESTION } from "#contract/form-fields.ts";
+import { MAX_QUESTION, MIN_QUESTION } from "#contract/form-fields.ts";
 import type { StorefrontChat } from "#contract/storefront-chats.ts";
 
 const FAULTS = ["too_short", "too_long", "too_many_tries"] as const;
@@ -53,7 +53,7 @@ export function Conversation({
             known === null
               ? undefined
               : t(`storefront:ask.fault.${known}`, {
-                  limit: known === "too_short" ? LEAST_QUESTION : MOST_QUESTION,
+                  limit: known === "too_short" ? MIN_QUESTION : MAX_QUESTION,
                 })
           }
         >
@@ -62,7 +62,7 @@ export function Conversation({
             name="text"
             required
             minLength={2}
-            maxLength={MOST_QUESTION}
+            maxLength={MAX_QUESTION}
             rows={3}
             className="rounded-sm border border-input bg-card px-3 py-2 text-base text-foreground aria-invalid:border-critical-mark"
             aria-invalid={known === null ? undefined : true}

@@ -20,12 +20,12 @@ export function buildBoardColumns(channels: readonly ChannelColumn[]): BoardColu
   });
 }
 
-const MOST_INITIALS = 2;
+const MAX_INITIALS = 2;
 
 /** Returns the initials of the first and last word. Thai letters keep their signs. */
 function getInitials(name: string): string {
   const words = name.split(/[\s\p{P}]+/u).filter(Boolean);
-  const initialWords = words.length > MOST_INITIALS ? [words[0] ?? "", words.at(-1) ?? ""] : words;
+  const initialWords = words.length > MAX_INITIALS ? [words[0] ?? "", words.at(-1) ?? ""] : words;
   return initialWords
     .map((word) => [...new Intl.Segmenter().segment(word)][0]?.segment.toUpperCase() ?? "")
     .join("");

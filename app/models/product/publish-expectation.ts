@@ -21,7 +21,7 @@ const DRAFT_STATUS = 1;
 const PUBLISHING_STATUS = 2;
 const PENDING_STATUS = 6;
 export const POLL_EVERY_MS = 2000;
-export const MOST_POLLS = 10;
+export const MAX_POLLS = 10;
 
 /**
  * Returns the status to show before the server replies (docs/specification.md "Publishing").
@@ -121,6 +121,6 @@ export function findPendingWatch(infos: readonly SyncState[]): SyncWatch | null 
  */
 export function advanceWatch(watch: SyncWatch, now: readonly SyncState[] | null): SyncWatch | null {
   const polls = watch.polls + 1;
-  if (polls >= MOST_POLLS || (now && isReached(watch.action, watch.before, now))) return null;
+  if (polls >= MAX_POLLS || (now && isReached(watch.action, watch.before, now))) return null;
   return { ...watch, polls, now: now ?? watch.now };
 }

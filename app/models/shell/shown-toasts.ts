@@ -23,7 +23,7 @@ export interface ShownToast extends ToastMessage {
   page: string | null;
 }
 
-const MOST_TOASTS = 3;
+const MAX_TOASTS = 3;
 
 export const toPendingToast = (toast: ToastMessage): ShownToast => ({ ...toast, page: null });
 
@@ -33,7 +33,7 @@ export function mergeToasts(
   arrived: readonly ToastMessage[],
 ): readonly ShownToast[] {
   const unseen = arrived.filter(({ id }) => shown.every((toast) => toast.id !== id));
-  return unseen.length ? [...shown, ...unseen.map(toPendingToast)].slice(-MOST_TOASTS) : shown;
+  return unseen.length ? [...shown, ...unseen.map(toPendingToast)].slice(-MAX_TOASTS) : shown;
 }
 
 /**

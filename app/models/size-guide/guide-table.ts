@@ -9,8 +9,8 @@ export interface GuideDraft {
   image: { id: string; url: string } | null;
 }
 
-export const MOST_MEASURES = 12;
-export const MOST_SIZES = 50;
+export const MAX_MEASURES = 12;
+export const MAX_SIZES = 50;
 
 export const EMPTY_GUIDE: GuideDraft = {
   name: "",
@@ -53,12 +53,12 @@ export function readGuide(form: FormData): GuideDraft {
     while (foundCount < most && form.has(path(foundCount))) foundCount++;
     return Array.from({ length: foundCount }, (_, index) => index);
   };
-  const columns = countFields((index) => `measures[${index}]`, MOST_MEASURES);
+  const columns = countFields((index) => `measures[${index}]`, MAX_MEASURES);
   const imageId = readText("imageId");
   return {
     name: readText("name"),
     measures: columns.map((column) => readText(`measures[${column}]`)),
-    rows: countFields((index) => `rows[${index}].size`, MOST_SIZES).map((row) => ({
+    rows: countFields((index) => `rows[${index}].size`, MAX_SIZES).map((row) => ({
       size: readText(`rows[${row}].size`),
       values: columns.map((column) => readText(`rows[${row}].values[${column}]`)),
     })),
@@ -75,9 +75,9 @@ export function editGuide(guide: GuideDraft, edit: string): GuideDraft {
   const [what, at = ""] = edit.split(":");
   const { measures, rows } = guide;
   const editedIndex = Number(at);
-  if (what === "add-size" && rows.length < MOST_SIZES)
+  if (what === "add-size" && rows.length < MAX_SIZES)
     return { ...guide, rows: [...rows, { size: "", values: measures.map(() => "") }] };
-  if (what === "add-measure" && measures.length < MOST_MEASURES)
+  if (what === "add-measure" && measures.length < MAX_MEASURES)
     return {
       ...guide,
       measures: [...measures, ""],

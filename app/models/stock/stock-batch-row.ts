@@ -3,7 +3,7 @@ import type { Format } from "#app/i18n/format.ts";
 import { errorMessage, type Translate } from "#app/i18n/keys.ts";
 import { showLimit } from "#app/models/form/show-limit.ts";
 import type { FieldLimit } from "#contract/field-limits.ts";
-import { MOST_ON_HAND } from "#contract/numbers.ts";
+import { MAX_ON_HAND } from "#contract/numbers.ts";
 import { WRITABLE_FIGURES } from "#contract/statuses.ts";
 import type { StockBatch } from "#contract/stock-batches.ts";
 import { LONGEST_RACK, STOCK_FIELDS } from "#contract/stock-columns.ts";
@@ -46,8 +46,8 @@ function describeReason(code: string, t: Translate, format: Format): string {
   return t(code === "below_committed" ? "stockRuns:below_committed" : findErrorKey(code, {}));
 }
 const LIMITS: Partial<Record<string, FieldLimit>> = {
-  too_small: { bound: "at_least.number", limit: -MOST_ON_HAND },
-  too_big: { bound: "at_most.number", limit: MOST_ON_HAND },
+  too_small: { bound: "at_least.number", limit: -MAX_ON_HAND },
+  too_big: { bound: "at_most.number", limit: MAX_ON_HAND },
   too_long: { bound: "at_most.text", limit: LONGEST_RACK },
 };
 

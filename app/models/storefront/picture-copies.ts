@@ -19,8 +19,8 @@ interface PictureCopies {
 }
 
 /** Widths that each picture has from its upload. */
-const MOST_USUAL = 512;
-const MOST_SQUARE = 1024;
+const MAX_USUAL = 512;
+const MAX_SQUARE = 1024;
 
 /**
  * Returns the copies of a picture for a space. The width of each is what the space needs for it: a
@@ -29,11 +29,11 @@ const MOST_SQUARE = 1024;
  */
 export function listCopies(
   { url, width, height, hasCopies }: Picture,
-  { ratio, isWhole, largest = MOST_SQUARE }: Frame,
+  { ratio, isWhole, largest = MAX_SQUARE }: Frame,
   appOrigin: string,
 ): PictureCopies {
   const longest = Math.max(width, height);
-  const most = hasCopies ? largest : MOST_USUAL;
+  const most = hasCopies ? largest : MAX_USUAL;
   const available = SHOP_COPY_WIDTHS.filter((size) => size <= most);
   // The first size that holds the whole original is as large as it, and larger ones are equal.
   const enough = available.findIndex((size) => size >= longest);
@@ -48,7 +48,7 @@ export function listCopies(
       .map((size) => `${pictureAt(url, `${size}${suffix}`, appOrigin)} ${neededWidth(size)}w`)
       .join(", ");
   return {
-    src: pictureAt(url, String(MOST_USUAL), appOrigin),
+    src: pictureAt(url, String(MAX_USUAL), appOrigin),
     webp: makeSet(""),
     avif: hasCopies ? makeSet(".avif") : null,
   };

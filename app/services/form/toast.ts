@@ -19,7 +19,7 @@ import type { Problem } from "#contract/problem.ts";
 const COOKIE = "toast";
 /** Browsers drop cookies over 4 kB, including their messages. */
 const LONGEST_COOKIE = 1500;
-const MOST_TOASTS = 3;
+const MAX_TOASTS = 3;
 
 const Toast = z.object({
   tone: z.enum(TOAST_TONES),
@@ -51,7 +51,7 @@ export function addToast(
   const toast = { tone, key, values, undo };
   // An undo that is too long for the cookie is left out. The action's own list still offers it.
   const isLong = JSON.stringify([...earlierToasts, toast]).length > LONGEST_COOKIE;
-  const toasts = [...earlierToasts, isLong ? { tone, key, values } : toast].slice(-MOST_TOASTS);
+  const toasts = [...earlierToasts, isLong ? { tone, key, values } : toast].slice(-MAX_TOASTS);
   if (JSON.stringify(toasts).length > LONGEST_COOKIE) return;
   added.set(state, toasts);
   state.cookies.delete(buildCookie(state, earlierToasts));
@@ -108,7 +108,7 @@ export function takeToasts(context: Context): Toast[] {
   if (!value || request.method !== "GET") return [];
   setCookie(buildCookieHeader(COOKIE, "", { maxAge: 0, secure: env.secureCookies }), context);
   try {
-    return z.array(Toast).max(MOST_TOASTS).safeParse(JSON.parse(value)).data ?? [];
+    return z.array(Toast).max(MAX_TOASTS).safeParse(JSON.parse(value)).data ?? [];
   } catch {
     return [];
   }

@@ -5,7 +5,7 @@ import { readColumns } from "#app/models/list/columns.ts";
 import type { FilterField } from "#app/models/list/filter-field.ts";
 import type { CountryCode } from "#contract/countries.ts";
 import type { Filter, ListFilters } from "#contract/filters.ts";
-import { MOST_PIECES } from "#contract/numbers.ts";
+import { MAX_PIECES } from "#contract/numbers.ts";
 import { readAmounts } from "./amounts.ts";
 import { cleanDay, endOfDay, startOfDay } from "./day-bounds.ts";
 
@@ -186,7 +186,7 @@ function createParamByKind({ kind, values }: Filter, say?: ToText<string>): Para
     case "someIds":
       return idsParam();
     case "wholeNumber":
-      return wholeNumberParam(-MOST_PIECES, MOST_PIECES);
+      return wholeNumberParam(-MAX_PIECES, MAX_PIECES);
     case "amount":
       return amountsParam();
     case "moment":

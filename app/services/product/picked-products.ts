@@ -4,7 +4,7 @@ import { currentState, getCall, getFormat, getMe } from "#app/middleware/request
 import { addToast } from "#app/services/form/toast.ts";
 import type { ChannelSummary } from "#contract/accounts.ts";
 import { findProductIds, findProducts } from "#contract/products.ts";
-import { MOST_PICKED } from "#contract/query.ts";
+import { MAX_PICKED } from "#contract/query.ts";
 import {
   buildProductQuery,
   type ProductParams,
@@ -68,13 +68,13 @@ export async function previewChange(
   most: number,
 ): Promise<{ count: number; names: string[] }> {
   const { total, names } = await previewPicked(context, picked, most);
-  if (total > MOST_PICKED) throw answerTooMany(context, picked.back);
+  if (total > MAX_PICKED) throw answerTooMany(context, picked.back);
   return { count: total, names };
 }
 
 function answerTooMany(context: Context, back: string): Response {
   addToast(context, "warning", "products:bulk.tooMany", {
-    most: getFormat(context).number(MOST_PICKED),
+    most: getFormat(context).number(MAX_PICKED),
   });
   return redirect(back, 303);
 }
@@ -83,10 +83,10 @@ function answerTooMany(context: Context, back: string): Response {
 export async function readPickedIds(context: Context, picked: PickedProducts): Promise<string[]> {
   if (!picked.all) return picked.ids;
   const call = getCall(context);
-  const query = { ...buildProductQuery(context, picked.params), limit: MOST_PICKED };
+  const query = { ...buildProductQuery(context, picked.params), limit: MAX_PICKED };
   const [{ productIds }, following] = await Promise.all([
     call(findProductIds, { query }),
-    call(findProductIds, { query: { ...query, limit: 1, offset: MOST_PICKED } }),
+    call(findProductIds, { query: { ...query, limit: 1, offset: MAX_PICKED } }),
   ]);
   if (following.productIds.length > 0) throw answerTooMany(context, picked.back);
   return productIds;

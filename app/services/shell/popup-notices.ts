@@ -16,7 +16,7 @@ const HIDDEN_TODAY = "notices-hidden";
 /** Cookie with closed notices, which return in the next browser session: ids joined by dots. */
 const CLOSED_COOKIE = "notices-closed";
 /** Browsers drop cookies over 4 kB. */
-const MOST_REMEMBERED = 15;
+const MAX_REMEMBERED = 15;
 /** The longest day has 25 hours. */
 const LONGEST_DAY_S = 25 * 3600;
 
@@ -66,14 +66,12 @@ export function closeNotice(
   const { request, env } = currentState(context);
   const secure = env.secureCookies;
   if (!forToday) {
-    const ids = [...readClosed(request).filter((other) => other !== id), id].slice(
-      -MOST_REMEMBERED,
-    );
+    const ids = [...readClosed(request).filter((other) => other !== id), id].slice(-MAX_REMEMBERED);
     setCookie(buildCookieHeader(CLOSED_COOKIE, ids.join("."), { secure }), context);
     return;
   }
   const { [id]: _, ...others } = readHiddenAt(request);
-  const entries = [...Object.entries(others), [id, now.toISOString()]].slice(-MOST_REMEMBERED);
+  const entries = [...Object.entries(others), [id, now.toISOString()]].slice(-MAX_REMEMBERED);
   setCookie(
     buildCookieHeader(HIDDEN_TODAY, JSON.stringify(Object.fromEntries(entries)), {
       maxAge: LONGEST_DAY_S,

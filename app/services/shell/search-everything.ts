@@ -12,7 +12,7 @@ import { findActions, hasWords } from "./actions.ts";
 import { buildMenu } from "./menu.ts";
 
 /** Maximum number of products and orders. The list behind "all" has the rest. */
-const MOST_FOUND = 6;
+const MAX_FOUND = 6;
 const ORDERS_OF_BUYERS = 30;
 const LONGEST_QUERY = 200;
 
@@ -104,7 +104,7 @@ function findScreens(context: Context, me: CurrentMember, q: string): FoundSecti
 
 async function searchProducts(context: Context, q: string): Promise<Section> {
   const { products, total } = await getCall(context)(findProducts, {
-    query: { search: q, limit: MOST_FOUND },
+    query: { search: q, limit: MAX_FOUND },
   });
   return {
     items: products.map(({ id, name, skus }) => ({
@@ -119,7 +119,7 @@ async function searchProducts(context: Context, q: string): Promise<Section> {
 /** Searches by number: a product's name should not find everybody who bought it. */
 async function searchOrders(context: Context, q: string): Promise<Section> {
   const { orders, total } = await getCall(context)(findOrders, {
-    query: { orderNumber: q, limit: MOST_FOUND },
+    query: { orderNumber: q, limit: MAX_FOUND },
   });
   const t = getT(context);
   return {
@@ -135,7 +135,7 @@ async function searchOrders(context: Context, q: string): Promise<Section> {
 /** Returns one row per variant and warehouse. */
 async function searchStock(context: Context, q: string): Promise<Section> {
   const { stocks, total } = await getCall(context)(findStocks, {
-    query: { search: q, limit: MOST_FOUND },
+    query: { search: q, limit: MAX_FOUND },
   });
   const { number } = getFormat(context);
   return {
@@ -157,7 +157,7 @@ async function searchBuyers(context: Context, q: string): Promise<Section> {
   return {
     items: [...newest]
       .reverse()
-      .slice(0, MOST_FOUND)
+      .slice(0, MAX_FOUND)
       .map(([buyer, { externalId }]) => ({
         to: `/orders?${new URLSearchParams({ status: "all", buyer })}`,
         label: buyer,
@@ -168,7 +168,7 @@ async function searchBuyers(context: Context, q: string): Promise<Section> {
 }
 
 function buildAllLink(context: Context, total: number, to: string): FoundSection["all"] {
-  return total > MOST_FOUND
+  return total > MAX_FOUND
     ? {
         to,
         label: getT(context)("search:all", {

@@ -13,7 +13,7 @@ type Context = Readonly<RouterContextProvider>;
 
 const COOKIE = "setup";
 /** Maximum number of accounts in the cookie, most recent last. */
-const MOST_ACCOUNTS = 10;
+const MAX_ACCOUNTS = 10;
 
 export const SETUP_PLACES: Record<SetupStep, string> = {
   channel: "/channels",
@@ -120,7 +120,7 @@ function findKnownSetup(request: Request, accountId: string): string | undefined
 function rememberSetup(context: Context, accountId: string, known: KnownSetup): void {
   const { request, env } = currentState(context);
   const otherEntries = readEntries(request).filter(([id]) => id !== accountId);
-  const value = [...otherEntries.slice(1 - MOST_ACCOUNTS), [accountId, known]]
+  const value = [...otherEntries.slice(1 - MAX_ACCOUNTS), [accountId, known]]
     .map((entry) => entry.join("="))
     .join(" ");
   setCookie(

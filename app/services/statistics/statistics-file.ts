@@ -36,7 +36,7 @@ interface NamedChannel {
   name: string;
 }
 
-const MOST_PARTS = 1_000;
+const MAX_PARTS = 1_000;
 const PRODUCT_PAGE = 1_000;
 
 /**
@@ -118,7 +118,7 @@ export async function readTable(
     );
   }
   if (content === "stock") {
-    const { endingSoon, dead } = await call(getStockStatistics, { query: { limit: MOST_PARTS } });
+    const { endingSoon, dead } = await call(getStockStatistics, { query: { limit: MAX_PARTS } });
     return buildTable(
       [{ head: t("statistics:products.product") }, { head: "SKU", kind: "code" }],
       [
@@ -165,7 +165,7 @@ export async function readTable(
     );
   }
   const { parts } = await call(getPartStatistics, {
-    query: { ...query, by: content, limit: MOST_PARTS },
+    query: { ...query, by: content, limit: MAX_PARTS },
   });
   return buildTable(
     buildColumns("text", t(`statistics:file.${content}`)),

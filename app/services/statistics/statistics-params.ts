@@ -13,7 +13,7 @@ import { LONG_LISTS, PRODUCT_GROUPINGS, RANKINGS } from "#app/models/statistics/
 import { createDayParam } from "#app/services/list/day-bounds.ts";
 import { listSearch } from "#app/services/list/list-url.ts";
 import { DASHBOARD_PERIODS } from "#contract/dashboards.ts";
-import { type Interval, MOST_DAYS, STATISTICS_INTERVALS } from "#contract/statistics.ts";
+import { type Interval, MAX_DAYS, STATISTICS_INTERVALS } from "#contract/statistics.ts";
 
 /** Query of /statistics. Invalid values become the default. `custom` means `from` to `to`. */
 const Params = z.object({
@@ -62,7 +62,7 @@ function findCustomDays({ from, to }: StatisticsParams): Days | null {
   const startDate = from || to;
   const endDate = to >= startDate ? to : startDate;
   if (startDate < "1970-01-02") return null;
-  return countDays({ startDate, endDate }) > MOST_DAYS ? null : { startDate, endDate };
+  return countDays({ startDate, endDate }) > MAX_DAYS ? null : { startDate, endDate };
 }
 
 export const buildStatisticsSearch = (

@@ -6,7 +6,7 @@ import { findStocks, type Stock } from "#contract/stocks.ts";
 type Context = Parameters<typeof getCall>[0];
 
 /** More levels than this are not looked up: the screen then says only that there may be others. */
-const MOST_LEVELS = 100;
+const MAX_LEVELS = 100;
 const SHOWN_LEVELS = 20;
 
 /**
@@ -18,10 +18,10 @@ export async function findSiblingLevels(
   variantIds: readonly string[],
   isPicked: (level: Stock) => boolean,
 ): Promise<SiblingLevels> {
-  const variationIds = [...new Set(variantIds)].slice(0, MOST_LEVELS);
+  const variationIds = [...new Set(variantIds)].slice(0, MAX_LEVELS);
   if (variationIds.length === 0) return { levels: [], hasMore: false };
   const { stocks, total } = await getCall(context)(findStocks, {
-    query: { variationIds, limit: MOST_LEVELS, sortBy: "sku" },
+    query: { variationIds, limit: MAX_LEVELS, sortBy: "sku" },
   });
   const others = stocks.filter((level) => !isPicked(level));
   return {
@@ -29,7 +29,7 @@ export async function findSiblingLevels(
       .slice(0, SHOWN_LEVELS)
       .map(({ sku, warehouseName }) => `${sku} (${warehouseName})`),
     hasMore:
-      others.length > SHOWN_LEVELS || total > stocks.length || variantIds.length > MOST_LEVELS,
+      others.length > SHOWN_LEVELS || total > stocks.length || variantIds.length > MAX_LEVELS,
   };
 }
 
@@ -40,12 +40,12 @@ export async function findSiblingsOfPicked(
 ): Promise<SiblingLevels> {
   const picked = new Set(stockIds);
   const { stocks } = await getCall(context)(findStocks, {
-    query: { stockIds: [...picked].slice(0, MOST_LEVELS), limit: MOST_LEVELS },
+    query: { stockIds: [...picked].slice(0, MAX_LEVELS), limit: MAX_LEVELS },
   });
   const found = await findSiblingLevels(
     context,
     stocks.map(({ variantId }) => variantId),
     ({ id }) => picked.has(id),
   );
-  return { ...found, hasMore: found.hasMore || picked.size > MOST_LEVELS };
+  return { ...found, hasMore: found.hasMore || picked.size > MAX_LEVELS };
 }

@@ -19,7 +19,7 @@ import { buildRuleValues, NEW_RULE, parseRule } from "./stock-rule-form.ts";
 
 type Context = Readonly<RouterContextProvider>;
 type RuleKind = StockRule["kind"];
-const MOST_SKUS = 10;
+const MAX_SKUS = 10;
 
 /** Throws 404 if there is no such custom rule. */
 export async function findCustomRule(context: Context, ruleId: string): Promise<StockRule> {
@@ -92,7 +92,7 @@ async function tryRule(
     .split(/[,\n]/)
     .map((sku) => sku.trim())
     .filter(Boolean)
-    .slice(0, MOST_SKUS);
+    .slice(0, MAX_SKUS);
   const ruleId = kind === "custom" ? (present?.id ?? null) : null;
   const tried = await attempt(
     getCall(context)(simulateStockRule, { body: { kind, rule: form.value, ruleId, skus } }),

@@ -3,7 +3,7 @@ import type { RouterContextProvider } from "react-router";
 import { currentState, setCookie } from "#app/middleware/request-store.ts";
 import { buildCookieHeader, readCookie } from "#app/session/cookies.ts";
 import { VOUCHER_CODE } from "#contract/shop-voucher-fields.ts";
-import { MOST_CART_LINES, MOST_UNITS } from "#contract/storefront-orders.ts";
+import { MAX_CART_LINES, MAX_UNITS } from "#contract/storefront-orders.ts";
 
 /** The query of the cart's address that brings a cart from another device or address. */
 export const CART_PARAM = "take";
@@ -27,7 +27,7 @@ export const readCart = (slug: string, context?: Context): CartLine[] =>
 export function parseCart(text: string): CartLine[] {
   return text
     .split(".")
-    .slice(0, MOST_CART_LINES)
+    .slice(0, MAX_CART_LINES)
     .flatMap((part) => {
       const [, variantId, quantity] = LINE.exec(part) ?? [];
       return variantId && Number(quantity) > 0 ? [{ variantId, quantity: Number(quantity) }] : [];
@@ -38,8 +38,8 @@ export function parseCart(text: string): CartLine[] {
 export const formatCart = (lines: readonly CartLine[]): string =>
   lines
     .filter(({ quantity }) => quantity > 0)
-    .slice(0, MOST_CART_LINES)
-    .map(({ variantId, quantity }) => `${variantId}~${Math.min(quantity, MOST_UNITS)}`)
+    .slice(0, MAX_CART_LINES)
+    .map(({ variantId, quantity }) => `${variantId}~${Math.min(quantity, MAX_UNITS)}`)
     .join(".");
 
 export function writeCart(context: Context, slug: string, lines: readonly CartLine[]): void {

@@ -3,10 +3,10 @@ import type { RouterContextProvider } from "react-router";
 import { currentState, getCall } from "#app/middleware/request-store.ts";
 import { escapeHtml } from "#app/plain-pages/plain-page.ts";
 import { LANGUAGES } from "#contract/languages.ts";
-import { listStorefronts, MOST_STOREFRONTS } from "#contract/storefront.ts";
+import { listStorefronts, MAX_STOREFRONTS } from "#contract/storefront.ts";
 
 /** Maximum addresses of a file or an index (https://www.sitemaps.org/protocol.html). */
-const MOST_ADDRESSES = 50_000;
+const MAX_ADDRESSES = 50_000;
 /** Products in one sitemap. A file with all languages' addresses and pictures stays below 50 MB. */
 export const SITEMAP_PRODUCTS = 10_000;
 const HOUR_S = 3600;
@@ -35,7 +35,7 @@ async function readListedShops(context: Context): Promise<ListedShop[]> {
   const shops: ListedShop[] = [];
   for (;;) {
     const { storefronts, total } = await getCall(context)(listStorefronts, {
-      query: { limit: MOST_STOREFRONTS, offset: shops.length },
+      query: { limit: MAX_STOREFRONTS, offset: shops.length },
     });
     shops.push(...storefronts);
     if (storefronts.length === 0 || shops.length >= total)
@@ -49,9 +49,9 @@ export async function readSitemapIndexes(context: Context): Promise<string[][]> 
   const sitemaps = (await readListedShops(context)).flatMap(({ slug, products }) =>
     listSitemaps(`${env.publicOrigin}/shop/${slug}`, products),
   );
-  const pages = Math.max(1, Math.ceil(sitemaps.length / MOST_ADDRESSES));
+  const pages = Math.max(1, Math.ceil(sitemaps.length / MAX_ADDRESSES));
   return Array.from({ length: pages }, (_, page) =>
-    sitemaps.slice(page * MOST_ADDRESSES, (page + 1) * MOST_ADDRESSES),
+    sitemaps.slice(page * MAX_ADDRESSES, (page + 1) * MAX_ADDRESSES),
   );
 }
 

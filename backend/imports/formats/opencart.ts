@@ -68,7 +68,7 @@ interface Option {
 }
 
 /** More variants than a product can have. */
-const MOST_VARIANTS = 1000;
+const MAX_VARIANTS = 1000;
 
 function readOpenCart(): LineReader {
   const options = new Map<string, Option[]>();
@@ -110,7 +110,7 @@ function readOpenCart(): LineReader {
     variants(cells) {
       const productOptions = optionsOf(cells);
       if (productOptions.length === 0) return [];
-      if (productOptions.reduce((count, { values }) => count * values.length, 1) > MOST_VARIANTS)
+      if (productOptions.reduce((count, { values }) => count * values.length, 1) > MAX_VARIANTS)
         throw tooMuchRefusal("variants");
       const places = listCombinations(
         productOptions.map(({ values }) => values.map((_, at) => String(at))),

@@ -133,7 +133,7 @@ export const readVariantAttributes = async (
   );
 
 const BRANDS_PER_PAGE = 100;
-const MOST_BRAND_PAGES = 20;
+const MAX_BRAND_PAGES = 20;
 const Brands = z.object({
   content: makeListSchema(
     z.object({ brandCode: idText, brandName: text, brandApprovalStatus: word }),
@@ -142,7 +142,7 @@ const Brands = z.object({
 
 export async function listBrands({ http, credentials }: Shop): Promise<ChannelBrandList> {
   const brands: { brandId: string; name: string }[] = [];
-  for (let page = 0; page < MOST_BRAND_PAGES; page++) {
+  for (let page = 0; page < MAX_BRAND_PAGES; page++) {
     const { content } = await http.json({
       path: `${MTA_PATH}/v2/product/getBrands`,
       credentials,

@@ -40,14 +40,14 @@ interface MetaCall<T> {
 export interface MetaHttp {
   /** Throws ConnectorError. */
   json<T>(call: MetaCall<T>): Promise<T>;
-  /** Reads every entry of an edge, page after page, at most `MOST_PAGES`. */
+  /** Reads every entry of an edge, page after page, at most `MAX_PAGES`. */
   all<T>(call: Omit<MetaCall<unknown>, "schema"> & { item: z.ZodType<T> }): Promise<T[]>;
 }
 
 const TIMEOUT_S = 30;
 const THROTTLE_WAITS_MS = [1_000, 3_000];
 const PAGE_SIZE = 100;
-const MOST_PAGES = 20;
+const MAX_PAGES = 20;
 
 /**
  * Proves that the caller has the secret and not only a token ("Secure Graph API calls"): lower-case
@@ -120,7 +120,7 @@ export function createMetaHttp(config: MetaConfig): MetaHttp {
       });
       const foundEntries: z.infer<typeof item>[] = [];
       let after: string | undefined;
-      for (let page = 0; page < MOST_PAGES; page++) {
+      for (let page = 0; page < MAX_PAGES; page++) {
         const query = { limit: String(PAGE_SIZE), ...call.query, ...(after ? { after } : {}) };
         const { data, paging } = await json({ ...call, query, schema });
         foundEntries.push(...data);

@@ -23,7 +23,7 @@ import { parseWireAmount } from "./regions.ts";
 
 const PAGE_SIZE = 100;
 /** Newest first: a return that waits for its answer is never this old. */
-const MOST_PAGES = 20;
+const MAX_PAGES = 20;
 
 /** The ids of `get_return_dispute_reason`. */
 const DISPUTE_REASONS: Record<string, number> = {
@@ -169,7 +169,7 @@ async function findReturn(
   credentials: Credentials,
   isWanted: (entry: ShopeeReturn) => boolean,
 ): Promise<ShopeeReturn | null> {
-  for (let page = 0; page < MOST_PAGES; page++) {
+  for (let page = 0; page < MAX_PAGES; page++) {
     const foundEntry = await http.json({
       path: "/api/v2/returns/get_return_list",
       credentials,

@@ -22,11 +22,11 @@ import {
 import type { Shop } from "./shop.ts";
 
 /** Most parcels in `mass_ship_order`, and most orders in `get_order_detail`. */
-const MOST_TOGETHER = 50;
+const MAX_TOGETHER = 50;
 
 /** `mass_ship_order` requires one `logistics_channel_id` and one `product_location_id`. */
 export const SHOPEE_TOGETHER = {
-  most: MOST_TOGETHER,
+  most: MAX_TOGETHER,
   alike: ["courier", "warehouse"],
 } as const satisfies Partial<ArrangingTogether>;
 
@@ -122,7 +122,7 @@ function groupAlike(openEntries: readonly Open[]): Open[][] {
     openEntries,
     (entry) => `${entry.logisticsChannelId} ${entry.locationId}`,
   );
-  return [...groups.values()].flatMap((group) => splitIntoBatches(group, MOST_TOGETHER));
+  return [...groups.values()].flatMap((group) => splitIntoBatches(group, MAX_TOGETHER));
 }
 
 function pickCommonFields(parcels: readonly Open[]) {

@@ -7,7 +7,7 @@ import { readParcelTracking } from "./shipping.ts";
 import type { Shop } from "./shop.ts";
 
 /** Parcels of one order, everywhere except in Taiwan. */
-const MOST_PARCELS = 5;
+const MAX_PARCELS = 5;
 /** Regions in which one item's units may be divided, in shops that Shopee allows it. */
 const BY_UNIT = new Set(["SG", "TH", "TW", "MY"]);
 /** Distinguishes items within a bundle or an add-on deal. */
@@ -84,7 +84,7 @@ async function readParcelsOfOrder(
     order.order_status === "READY_TO_SHIP" && parcels.every(({ isArranged }) => !isArranged);
   return {
     parcels,
-    most: isOpen && parcels.length === 1 ? MOST_PARCELS : 1,
+    most: isOpen && parcels.length === 1 ? MAX_PARCELS : 1,
     byUnit: BY_UNIT.has(shop.region),
     mayJoin: isOpen && parcels.length > 1,
   };

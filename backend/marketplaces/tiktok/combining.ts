@@ -5,7 +5,7 @@ import { makeShopParams, type Shop } from "./shop.ts";
 
 /** Largest page, and the pages in which an order is looked for. */
 const PAGE = 50;
-const MOST_PAGES = 10;
+const MAX_PAGES = 10;
 
 const Offers = z.object({
   combinable_packages: makeListSchema(z.object({ id: idText, order_ids: texts })),
@@ -29,7 +29,7 @@ export async function findOffer(
   { externalOrderId }: OrderRef,
 ): Promise<ParcelOffer | null> {
   let token = "";
-  for (let page = 0; page < MOST_PAGES; page++) {
+  for (let page = 0; page < MAX_PAGES; page++) {
     const { combinable_packages, next_page_token } = await shop.http.json({
       ...makeShopParams(shop),
       path: "/fulfillment/202309/combinable_packages/search",

@@ -10,7 +10,7 @@ export const TIKTOK_PROMOTION_BATCH = 50;
 
 const PAGE_SIZE = 100;
 /** More activities of one status than a shop has at a time. */
-const MOST_PAGES = 10;
+const MAX_PAGES = 10;
 /** Activities that keep units, or will do so. */
 const OPEN_STATUSES = ["ONGOING", "NOT_START"];
 
@@ -78,7 +78,7 @@ async function readActivities(shop: Shop): Promise<Map<string, Activity>> {
 async function readActivitiesOf(shop: Shop, status: string): Promise<Activity[]> {
   const activities: Activity[] = [];
   let pageToken = "";
-  for (let page = 0; page < MOST_PAGES; page++) {
+  for (let page = 0; page < MAX_PAGES; page++) {
     const answer = await shop.http.json({
       ...makeShopParams(shop),
       path: "/promotion/202309/activities/search",

@@ -8,11 +8,11 @@ import { arrangeShipment, makeMethodBody } from "./shipping.ts";
 import { makeShopParams, type Shop } from "./shop.ts";
 
 /** Orders that one call reads; another ships as many packages. */
-const MOST_TOGETHER = 50;
+const MAX_TOGETHER = 50;
 
 /** Each package in the call has its own method, so orders may differ in everything. */
 export const TIKTOK_TOGETHER = {
-  most: MOST_TOGETHER,
+  most: MAX_TOGETHER,
   alike: [],
 } as const satisfies Partial<ArrangingTogether>;
 
@@ -50,7 +50,7 @@ export async function arrangeTogether(
     ),
   );
   const failures = new Map<string, ConnectorError>();
-  for (const chunk of splitIntoBatches([...openEntries], MOST_TOGETHER))
+  for (const chunk of splitIntoBatches([...openEntries], MAX_TOGETHER))
     for (const [packageId, failure] of await shipPackages(shop, chunk, choice))
       failures.set(packageId, failure);
   return ids.map((id) => {

@@ -7,7 +7,7 @@ import { isArranged, noOrderError, readPackageTracking } from "./packages.ts";
 import { makeShopParams, type Shop } from "./shop.ts";
 
 /** Most groups into which an order is split. */
-const MOST_PARCELS = 5;
+const MAX_PARCELS = 5;
 
 /** Words of a package that has left; with all others it is still here. */
 const BOX_STATE: Record<string, BoxState> = {
@@ -80,7 +80,7 @@ export async function readParcelsOfOrder(
     });
   }
   const maySplit = parcels.length === 1 && (await canSplit(shop, externalOrderId));
-  return { parcels, most: maySplit ? MOST_PARCELS : 1, byUnit: true, mayJoin: false };
+  return { parcels, most: maySplit ? MAX_PARCELS : 1, byUnit: true, mayJoin: false };
 }
 
 async function canSplit(shop: Shop, orderId: string): Promise<boolean> {

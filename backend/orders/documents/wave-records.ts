@@ -6,7 +6,7 @@ import { isWorkable, toOrderPart } from "../pick-pack/pick-stops.ts";
 import { readPickPacks } from "../pick-pack/read-pick-packs.ts";
 
 /** A wave has at most 500 orders (contract). */
-const MOST_RECORDS = 1_000;
+const MAX_RECORDS = 1_000;
 
 /** Returns a wave's records to pick and the packed ones, in the order of the walk. */
 export async function readWaveRecords(
@@ -17,7 +17,7 @@ export async function readWaveRecords(
   const records = await readPickPacks(backend, accountId, {
     where: sql`p.wave_id = ${waveId}`,
     order: sql`p.position, p.part, p.id`,
-    limit: MOST_RECORDS,
+    limit: MAX_RECORDS,
   });
   return records.filter(isOnPapers);
 }

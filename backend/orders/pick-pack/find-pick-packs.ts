@@ -31,7 +31,7 @@ export async function findPickPacks(
   return { pickpacks, total: rows[0]?.total ?? 0 };
 }
 
-const MOST_STATUSES = 1_000;
+const MAX_STATUSES = 1_000;
 
 export async function readPickPackStatuses(
   { db }: Backend,
@@ -56,7 +56,7 @@ export async function readPickPackStatuses(
       ),
     )
     .orderBy(desc(pickPacks.createdAt), pickPacks.id)
-    .limit(MOST_STATUSES);
+    .limit(MAX_STATUSES);
   return {
     statuses: rows.map((row) => ({ ...row, updatedAt: row.updatedAt.toISOString() })),
   };

@@ -86,7 +86,7 @@ export async function readHandOver(
   return handOver;
 }
 
-const MOST_PARCELS = 5_000;
+const MAX_PARCELS = 5_000;
 
 /** Returns parcels by order number, as the manifest does. `stop` says why a parcel stays here. */
 export async function readParcels(
@@ -97,7 +97,7 @@ export async function readParcels(
   return readPickPacks(backend, accountId, {
     where: sql`p.hand_over_id = ${id}`,
     order: sql`o.external_id, p.part`,
-    limit: MOST_PARCELS,
+    limit: MAX_PARCELS,
   });
 }
 
@@ -116,7 +116,7 @@ export async function readLeftBehind(
   return readPickPacks(backend, caller.accountId, {
     where: sql`${IS_LEFT_BEHIND} and ${LEAVES_WITH_COURIER} and ${isVisibleToCaller(caller, sql`o.id`)} ${isGoneOrGoing}`,
     order: sql`o.external_id, p.part`,
-    limit: MOST_PARCELS,
+    limit: MAX_PARCELS,
   });
 }
 

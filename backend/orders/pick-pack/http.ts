@@ -34,7 +34,7 @@ import { updatePickPack } from "./update-pick-pack.ts";
 import { readWorkDay } from "./work-day.ts";
 
 /** An order's record and those of its waiting parts are fewer. */
-const MOST_RECORDS = 2_000;
+const MAX_RECORDS = 2_000;
 
 /** Mount before `/v1/orders/{orderId}`, which would match the fixed paths. */
 export function mountPickPacks(app: HttpApp, backend: Backend): void {
@@ -43,7 +43,7 @@ export function mountPickPacks(app: HttpApp, backend: Backend): void {
     const pickpacks = await readPickPacks(backend, caller.accountId, {
       where: sql`p.wave_id = ${waveId}`,
       order: sql`p.position`,
-      limit: MOST_RECORDS,
+      limit: MAX_RECORDS,
     });
     return { waveId, pickpacks, skipped };
   });

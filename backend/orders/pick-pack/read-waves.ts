@@ -133,14 +133,14 @@ async function readWaves(
 }
 
 /** A wave has at most 500 orders (contract). */
-const MOST_RECORDS = 1_000;
+const MAX_RECORDS = 1_000;
 
 export async function readWaveWithPickList(backend: Backend, caller: Caller, waveId: string) {
   const wave = await readWave(backend, caller, waveId);
   const pickpacks = await readPickPacks(backend, caller.accountId, {
     where: sql`p.wave_id = ${waveId}`,
     order: sql`p.position, p.part, p.id`,
-    limit: MOST_RECORDS,
+    limit: MAX_RECORDS,
   });
   return { wave, pickpacks, pickList: makePickList(pickpacks, caller.userId) };
 }

@@ -26,7 +26,7 @@ import { lockOrder, toOrderRef } from "../visible-orders.ts";
 import { createRuleRun, type RuleRun } from "./rule-run.ts";
 
 /** Most orders in one run; the next run handles the others. */
-const MOST_AT_ONCE = 200;
+const MAX_AT_ONCE = 200;
 
 export async function enqueueAutoArranging(backend: Backend): Promise<void> {
   await transaction(backend.db, async (tx) => {
@@ -65,7 +65,7 @@ export async function arrangeAutomatically(
       for (const order of await findOrdersOfRule(backend, accountId, rule, {
         ...{ silent: [...silentChannelIds], closed: listClosed(rule) },
       })) {
-        if (seenOrderIds.size >= MOST_AT_ONCE) return;
+        if (seenOrderIds.size >= MAX_AT_ONCE) return;
         if (seenOrderIds.has(order.id) || silentChannelIds.has(order.channelId)) continue;
         seenOrderIds.add(order.id);
         if (!(await arrangeByRule(backend, order, { rule, defaults, log })))
@@ -100,7 +100,7 @@ function findOrdersOfRule(
       ),
     )
     .orderBy(URGENT_FIRST)
-    .limit(MOST_AT_ONCE);
+    .limit(MAX_AT_ONCE);
 }
 
 /** Returns the warehouses to whose cut-off more time is left than the rule says, or none. */

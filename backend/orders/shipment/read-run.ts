@@ -16,7 +16,7 @@ import { countUnarranged } from "./plan-shipments.ts";
 import { readOrderSummaries } from "./read-summaries.ts";
 import { findRun } from "./run-shipments.ts";
 
-const MOST_RUNS = 20;
+const MAX_RUNS = 20;
 
 /** Returns the run with those of its orders that the caller may see. Throws 404. */
 export async function readRun(
@@ -120,7 +120,7 @@ export async function readRecentRuns(
       ),
     )
     .orderBy(desc(shipmentRuns.createdAt))
-    .limit(MOST_RUNS);
+    .limit(MAX_RUNS);
   return rows.map(({ run, startedByName, shops }) => ({
     ...{ runId: run.id, status: run.status, startedAt: run.createdAt.toISOString() },
     ...{

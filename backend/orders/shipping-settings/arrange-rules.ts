@@ -13,7 +13,7 @@ import { resolveAssignee } from "../pick-pack/pickers.ts";
 
 type RuleInput = z.output<typeof ArrangeRuleInput>;
 
-const MOST_RULES = 50;
+const MAX_RULES = 50;
 
 const presentRule = ({
   accountId: _accountId,
@@ -42,8 +42,8 @@ export async function createRule(
   return transaction(backend.db, async (tx) => {
     // Locks the account: two calls at once would take the same position.
     await tx.select().from(accounts).where(eq(accounts.id, accountId)).for("update");
-    if ((await readRules(tx, accountId)).length >= MOST_RULES)
-      throw conflict("too_many_rules", `At most ${MOST_RULES} rules`, { most: MOST_RULES });
+    if ((await readRules(tx, accountId)).length >= MAX_RULES)
+      throw conflict("too_many_rules", `At most ${MAX_RULES} rules`, { most: MAX_RULES });
     const [last] = await tx
       .select({ position: max(arrangeRules.position) })
       .from(arrangeRules)

@@ -1,5 +1,5 @@
 /** Least share of matching words. Other addresses in the town share some words too. */
-const LEAST_MATCHING_SHARE = 0.5;
+const MIN_MATCHING_SHARE = 0.5;
 
 const splitWords = (text: string) => new Set(text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu));
 
@@ -22,7 +22,7 @@ export function findMatchingAddress<A extends { text: string }>(
       };
     })
     .sort((left, right) => right.share - left.share);
-  if (!best || best.share <= LEAST_MATCHING_SHARE || best.share === second?.share) return null;
+  if (!best || best.share <= MIN_MATCHING_SHARE || best.share === second?.share) return null;
   return best.address;
 }
 

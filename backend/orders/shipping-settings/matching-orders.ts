@@ -11,7 +11,7 @@ import { visibleToCaller } from "../visible-orders.ts";
 
 /** Flags of orders that need a person first, or that the marketplace ships itself. */
 const BLOCKING_FLAGS: readonly OrderFlag[] = [...CONCERNS, "retry_pickup"];
-const MOST_ORDERS_SHOWN = 20;
+const MAX_ORDERS_SHOWN = 20;
 
 /** Condition: the order is to be processed, fits the rule, and was not returned to a person. */
 export function matchesRule(
@@ -56,7 +56,7 @@ export async function previewRule(
     .where(condition);
   const page = await readOrderPage(
     backend,
-    { where: sql`${condition}`, order: URGENT_FIRST, limit: MOST_ORDERS_SHOWN, offset: 0 },
+    { where: sql`${condition}`, order: URGENT_FIRST, limit: MAX_ORDERS_SHOWN, offset: 0 },
     backend.now(),
   );
   return { total: countRow?.total ?? 0, orders: page.orders };

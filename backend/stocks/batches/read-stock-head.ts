@@ -1,4 +1,4 @@
-import { MOST_IMPORT_ROWS } from "#contract/stock-batches.ts";
+import { MAX_IMPORT_ROWS } from "#contract/stock-batches.ts";
 import type { StockChoice } from "#contract/stock-columns.ts";
 import { readNumber, UNITS_RULE } from "#contract/written-number.ts";
 import type { StockFileHead } from "../../db/schema/stock-operations.ts";
@@ -14,7 +14,7 @@ import { explainLeftOutColumn, guessFields, hasNeededFields, isAmbiguous } from 
 /** Templates begin with explanations. */
 const MAX_LINES_ABOVE = 10;
 /** Includes the empty lines that spreadsheet programs leave. */
-const MOST_LINES = 2 * MOST_IMPORT_ROWS;
+const MAX_LINES = 2 * MAX_IMPORT_ROWS;
 
 export interface StockHead extends StockFileHead {
   /** The headings alone identify the columns. */
@@ -31,7 +31,7 @@ const countNamedColumns = (cells: readonly string[]): number =>
 
 /** In a workbook, reads the sheet with the most known headings. */
 export const readStockRecords = (bytes: Uint8Array) =>
-  readFileRecords(bytes, countNamedColumns, new WorkMeter({ rows: MOST_LINES }));
+  readFileRecords(bytes, countNamedColumns, new WorkMeter({ rows: MAX_LINES }));
 
 /**
  * Finds the columns of a stock file. `knownHashes`: headings with stored choices. Throws as
@@ -49,7 +49,7 @@ export async function readStockHead(
     if (isBlank(record)) continue;
     if (record.isHidden) hiddenRows.push(record.line);
     if (firstRecords.length <= MAX_LINES_ABOVE + SAMPLED_LINES) firstRecords.push(record);
-    if (++lines > MOST_IMPORT_ROWS + MAX_LINES_ABOVE) throw tooManyRowsRefusal();
+    if (++lines > MAX_IMPORT_ROWS + MAX_LINES_ABOVE) throw tooManyRowsRefusal();
   }
   if (firstRecords.length === 0) throw fileRefusalProblem("no_rows");
   const place = findHeadIndex(firstRecords.slice(0, MAX_LINES_ABOVE + 1), knownHashes);
@@ -59,7 +59,7 @@ export async function readStockHead(
   const firstRow = place === null ? 0 : place + 1;
   const hiddenCount = hiddenRows.filter((line) => line > (head?.line ?? 0)).length;
   const rows = lines - firstRow - hiddenCount;
-  if (rows > MOST_IMPORT_ROWS) throw tooManyRowsRefusal();
+  if (rows > MAX_IMPORT_ROWS) throw tooManyRowsRefusal();
   const width = kind === "csv" ? (head?.cells.length ?? findUsualWidth(firstRecords)) : null;
   const visibleRecords = firstRecords.slice(firstRow).filter(({ isHidden }) => !isHidden);
   const columns = readColumns(headings, visibleRecords.slice(0, SAMPLED_LINES));
@@ -83,7 +83,7 @@ export async function readStockHead(
   };
 }
 
-const tooManyRowsRefusal = () => fileRefusalProblem("too_many_rows", { max: MOST_IMPORT_ROWS });
+const tooManyRowsRefusal = () => fileRefusalProblem("too_many_rows", { max: MAX_IMPORT_ROWS });
 
 /** `null`: the first line already has figures. */
 function findHeadIndex(

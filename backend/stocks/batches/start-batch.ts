@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { z } from "zod";
-import { MOST_PICKED } from "#contract/query.ts";
+import { MAX_PICKED } from "#contract/query.ts";
 import type { startStockBatch as call } from "#contract/stock-batches.ts";
 import type { Backend, Caller } from "../../context.ts";
 import type { Transaction } from "../../db/client.ts";
@@ -43,9 +43,9 @@ export async function startStockBatch(
         : and(eq(stocks.accountId, accountId), inArray(stocks.id, pick.stockIds));
     const writtenCount = await writeItems(tx, { accountId, batchId }, condition, change);
     if ("stockIds" in pick && writtenCount < new Set(pick.stockIds).size) throw notFound("Stock");
-    if (writtenCount > MOST_PICKED)
-      throw new ProblemError(422, "too_many_levels", `At most ${MOST_PICKED} levels at once`, {
-        details: { most: MOST_PICKED },
+    if (writtenCount > MAX_PICKED)
+      throw new ProblemError(422, "too_many_levels", `At most ${MAX_PICKED} levels at once`, {
+        details: { most: MAX_PICKED },
       });
     await backend.enqueue(tx, runStockBatchJob, { accountId, batchId }, { singletonKey: batchId });
   });
@@ -63,7 +63,7 @@ async function writeItems(
     .from(stocks)
     .where(condition)
     .orderBy(asc(stocks.variantId), asc(stocks.warehouseId))
-    .limit(MOST_PICKED + 1);
+    .limit(MAX_PICKED + 1);
   const { rows } = await tx.execute<{ written: number }>(sql`
     with picked as (${pickedLevels}), written as (
       insert into stock_batch_items (account_id, batch_id, position, sku, warehouse_name, variant_id, warehouse_id, change)

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { GuessedEncoding } from "#contract/file-encodings.ts";
-import { type checkStockImport as call, MOST_IMPORT_BYTES } from "#contract/stock-batches.ts";
+import { type checkStockImport as call, MAX_IMPORT_BYTES } from "#contract/stock-batches.ts";
 import type { StockChoice } from "#contract/stock-columns.ts";
 import type { Backend, Caller } from "../../context.ts";
 import { newId } from "../../db/columns.ts";
@@ -41,7 +41,7 @@ export async function startStockImport(
   const options = { warehouseId: defaultWarehouse.id, reason, scope };
   const isFile = file instanceof File && file.size > 0;
   const upload = isFile ? file : new File([text ?? ""], "");
-  if (upload.size > MOST_IMPORT_BYTES) throw fileTooLargeProblem(isFile ? "file" : "text");
+  if (upload.size > MAX_IMPORT_BYTES) throw fileTooLargeProblem(isFile ? "file" : "text");
   const hasPastedRecords = () => parsePastedRecords(text ?? "").length > 0;
   const { content, confirmedEncoding, isKnown, ...read } = isFile
     ? await readStockColumns(backend, accountId, upload)
@@ -107,6 +107,6 @@ export async function readStockColumns(
 }
 
 const fileTooLargeProblem = (field: string) =>
-  invalid("stock_file_too_large", `At most ${MOST_IMPORT_BYTES} bytes`, {
+  invalid("stock_file_too_large", `At most ${MAX_IMPORT_BYTES} bytes`, {
     [field]: "stock_file_too_large",
   });

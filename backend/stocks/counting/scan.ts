@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, lte, sql } from "drizzle-orm";
 import type { z } from "zod";
-import { MOST_PIECES } from "#contract/numbers.ts";
+import { MAX_PIECES } from "#contract/numbers.ts";
 import type { scanStockCount as call, StockCountItem } from "#contract/stock-counts.ts";
 import type { Backend, Caller } from "../../context.ts";
 import type { Transaction } from "../../db/client.ts";
@@ -115,12 +115,12 @@ async function addScan(
     .returning({ id: stockCountScans.id });
   if (!scanned || isEarlier) return;
   if (countedUnits < 0) throw conflict("below_zero", "Fewer than none cannot be counted");
-  if (countedUnits > MOST_PIECES)
+  if (countedUnits > MAX_PIECES)
     throw invalid(
       "too_big",
-      `At most ${MOST_PIECES}`,
+      `At most ${MAX_PIECES}`,
       { quantity: "too_big" },
-      { quantity: { bound: "at_most.number", limit: MOST_PIECES } },
+      { quantity: { bound: "at_most.number", limit: MAX_PIECES } },
     );
   const scans = await tx
     .select({

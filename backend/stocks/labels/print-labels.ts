@@ -1,7 +1,7 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { z } from "zod";
 import { findCountry } from "#contract/countries.ts";
-import { type printStockLabels as call, MOST_LABELS } from "#contract/stock-labels.ts";
+import { type printStockLabels as call, MAX_LABELS } from "#contract/stock-labels.ts";
 import type { Stock } from "#contract/stocks.ts";
 import type { Backend, Caller } from "../../context.ts";
 import { variants } from "../../db/schema/products.ts";
@@ -42,7 +42,7 @@ export async function printLabels(
   if (tooLong.length > 0) throw makeLabelProblem("barcode_too_long", { skus: joinSkus(tooLong) });
   const total = labels.reduce((sum, { copies }) => sum + copies, 0);
   if (total === 0) throw makeLabelProblem("no_labels", {});
-  if (total > MOST_LABELS) throw makeLabelProblem("too_many_labels", { most: MOST_LABELS });
+  if (total > MAX_LABELS) throw makeLabelProblem("too_many_labels", { most: MAX_LABELS });
   return new Response(await drawLabels(labels, size), {
     headers: {
       "Content-Type": "application/pdf",

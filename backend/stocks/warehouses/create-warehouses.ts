@@ -1,6 +1,6 @@
 import { count, eq } from "drizzle-orm";
 import type { z } from "zod";
-import { MOST_WAREHOUSES } from "#contract/form-fields.ts";
+import { MAX_WAREHOUSES } from "#contract/form-fields.ts";
 import type { createWarehouses as call, Warehouse } from "#contract/warehouses.ts";
 import type { Backend, Caller } from "../../context.ts";
 import type { Transaction } from "../../db/client.ts";
@@ -59,9 +59,9 @@ async function requireWarehouseLimit(
     .select({ open: count() })
     .from(warehouses)
     .where(matchOpenWarehouses(accountId));
-  if ((warehouse?.open ?? 0) + addedCount > MOST_WAREHOUSES)
-    throw conflict("too_many_warehouses", `An account has at most ${MOST_WAREHOUSES} warehouses`, {
-      most: MOST_WAREHOUSES,
+  if ((warehouse?.open ?? 0) + addedCount > MAX_WAREHOUSES)
+    throw conflict("too_many_warehouses", `An account has at most ${MAX_WAREHOUSES} warehouses`, {
+      most: MAX_WAREHOUSES,
     });
 }
 

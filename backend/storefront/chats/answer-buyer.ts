@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type { ChatLimits } from "#contract/chats.ts";
-import { MOST_QUESTION } from "#contract/form-fields.ts";
+import { MAX_QUESTION } from "#contract/form-fields.ts";
 import type { Backend } from "../../context.ts";
 import type { Transaction } from "../../db/client.ts";
 import { newId } from "../../db/columns.ts";
@@ -25,7 +25,7 @@ import { buildShopUrl, readStorefrontById } from "../storefront-of.ts";
 import { buyersPage } from "../tell-buyer.ts";
 
 const SHOP_CHAT_LIMITS: ChatLimits = {
-  textLength: MOST_QUESTION,
+  textLength: MAX_QUESTION,
   imageBytes: 0,
   types: ["text"],
   startedBy: "buyer",

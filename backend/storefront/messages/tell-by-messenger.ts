@@ -11,9 +11,9 @@ import { sendShopMessageJob } from "./jobs.ts";
 import type { MessageEvent } from "./texts.ts";
 
 /** Orders of one recipient within a day that are told while nobody has paid them. */
-const MOST_ORDERS_A_DAY = 5;
+const MAX_ORDERS_A_DAY = 5;
 /** Messages to one recipient, over all shops. Anybody types a phone number. */
-const MOST_MESSAGES_A_DAY = 10;
+const MAX_MESSAGES_A_DAY = 10;
 
 interface Recipient {
   messenger: MessengerId;
@@ -115,7 +115,7 @@ async function hadEnough(
       gte(storefrontMessages.createdAt, new Date(now().getTime() - DAY_MS)),
     ),
   );
-  return sent >= MOST_MESSAGES_A_DAY;
+  return sent >= MAX_MESSAGES_A_DAY;
 }
 
 async function hasTooMany(
@@ -139,5 +139,5 @@ async function hasTooMany(
         gte(storefrontOrders.placedAt, dayAgo),
       ),
     );
-  return (row?.orders ?? 0) > MOST_ORDERS_A_DAY;
+  return (row?.orders ?? 0) > MAX_ORDERS_A_DAY;
 }

@@ -1,5 +1,5 @@
 import { and, asc, eq, isNotNull, isNull } from "drizzle-orm";
-import { MOST_PAYMENT_REVIEWS, type ShopPaymentReview } from "#contract/shop-payments.ts";
+import { MAX_PAYMENT_REVIEWS, type ShopPaymentReview } from "#contract/shop-payments.ts";
 import type { Backend } from "../../context.ts";
 import type { Queryable } from "../../db/client.ts";
 import { orders } from "../../db/schema/orders.ts";
@@ -37,7 +37,7 @@ export async function findPaymentReviews(
     .innerJoin(orders, ordersOfShop(shop))
     .where(isOpenReview(shop))
     .orderBy(asc(storefrontPaymentReceipts.createdAt), asc(storefrontPaymentReceipts.id))
-    .limit(MOST_PAYMENT_REVIEWS);
+    .limit(MAX_PAYMENT_REVIEWS);
   return rows.flatMap(({ receipt, order, orderId }) =>
     receipt.review === null
       ? []

@@ -30,11 +30,11 @@ import type { OpenStorefront } from "../storefront-of.ts";
  * (crowd.ts). There is no order yet: only the code's count of sendings and tries is stored.
  */
 
-const MOST_SENDS = 5;
-const MOST_TRIES = 5;
+const MAX_SENDS = 5;
+const MAX_TRIES = 5;
 const RESEND_AFTER_MS = 60_000;
 /** Codes that one network may have sent in ten minutes. Each may cost the seller a message. */
-const MOST_FROM_NETWORK = 10;
+const MAX_FROM_NETWORK = 10;
 
 type Wish = Pick<
   z.output<typeof StorefrontOrderInput>,
@@ -62,7 +62,7 @@ export async function takeCheckoutCode(
     .where(
       and(
         isCodeOfCheckout(makeKey(shop, wish)),
-        lt(storefrontCheckoutCodes.tries, MOST_TRIES),
+        lt(storefrontCheckoutCodes.tries, MAX_TRIES),
         sql`${storefrontCheckoutCodes.sentAt} > ${since.toISOString()}::timestamptz`,
       ),
     )
@@ -92,7 +92,7 @@ export async function refuseWithoutCode(
   if (recipient === "") throw invalid("invalid_body", "No address", { email: "required" });
   const { accountId, id } = shop;
   await requireTry(backend, [
-    { key: `checkout-code:${accountId}:${id}:network:${network}`, limit: MOST_FROM_NETWORK },
+    { key: `checkout-code:${accountId}:${id}:network:${network}`, limit: MAX_FROM_NETWORK },
   ]);
   await transaction(backend.db, async (tx) => {
     const code = await nextCode(
@@ -137,7 +137,7 @@ async function nextCode(
     .from(storefrontCheckoutCodes)
     .where(isCodeOfCheckout(next))
     .for("update");
-  if (!last || last.sends >= MOST_SENDS)
+  if (!last || last.sends >= MAX_SENDS)
     throw new ProblemError(429, "too_many_codes", "Enough codes were sent for this order");
   const waitMs = last.sentAt.getTime() + RESEND_AFTER_MS - sentAt.getTime();
   if (waitMs > 0)

@@ -22,7 +22,7 @@ import type { OpenStorefront } from "../storefront-of.ts";
 import { tellBuyer } from "../tell-buyer.ts";
 import { countCodeCall } from "./send-phone-code.ts";
 
-const MOST_TRIES = 5;
+const MAX_TRIES = 5;
 
 /** Throws as the contract says (confirmPhone). */
 export async function confirmPhone(
@@ -58,7 +58,7 @@ async function takeCode(
     .where(
       and(
         isCodeOf(order),
-        lt(storefrontPhoneCodes.tries, MOST_TRIES),
+        lt(storefrontPhoneCodes.tries, MAX_TRIES),
         sql`${storefrontPhoneCodes.sentAt} > ${since.toISOString()}::timestamptz`,
       ),
     )

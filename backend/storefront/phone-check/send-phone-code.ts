@@ -15,7 +15,7 @@ import { isCodeAwaited, mailPhoneCode, readPhoneCode } from "../phone-codes.ts";
 import type { OpenStorefront } from "../storefront-of.ts";
 import { listCodeWays } from "./need-phone-check.ts";
 
-const MOST_SENDS = 5;
+const MAX_SENDS = 5;
 const RESEND_AFTER_MS = 60_000;
 
 type Code = typeof storefrontPhoneCodes.$inferSelect;
@@ -79,7 +79,7 @@ async function requireSend(
 ): Promise<void> {
   const code = await readPhoneCode(tx, order);
   if (!code) return;
-  if (code.sends >= MOST_SENDS)
+  if (code.sends >= MAX_SENDS)
     throw new ProblemError(429, "too_many_codes", "Enough codes were sent for this order");
   const waitMs = code.sentAt.getTime() + RESEND_AFTER_MS - now().getTime();
   if (waitMs > 0)

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type { z } from "zod";
-import { MOST_REVIEW_PICTURES } from "#contract/review-fields.ts";
+import { MAX_REVIEW_PICTURES } from "#contract/review-fields.ts";
 import type { writeStorefrontReview } from "#contract/storefront-reviews.ts";
 import { requireTry } from "../../accounts/index.ts";
 import type { Backend } from "../../context.ts";
@@ -42,12 +42,12 @@ export async function writeReview(
 ): Promise<string> {
   const line = await requireLine(backend, order, position);
   const files = [pictures].flat().flatMap((given) => fileOf(given) ?? []);
-  if (files.length > MOST_REVIEW_PICTURES)
+  if (files.length > MAX_REVIEW_PICTURES)
     throw invalid(
       "invalid_body",
       "Too many pictures",
       { pictures: "too_many" },
-      { pictures: { bound: "at_most.list", limit: MOST_REVIEW_PICTURES } },
+      { pictures: { bound: "at_most.list", limit: MAX_REVIEW_PICTURES } },
     );
   await requireTry(backend, `storefront-review:${order.accountId}:${order.id}`);
   const stored: PrivatePicture[] = [];

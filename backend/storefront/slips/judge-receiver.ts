@@ -4,7 +4,7 @@ import type { OpenStorefront } from "../storefront-of.ts";
 import { isSameHolder } from "./holder-names.ts";
 
 /** Fewer shown digits may be anybody's account. */
-const LEAST_DIGITS = 4;
+const MIN_DIGITS = 4;
 
 /**
  * Returns whether the money went to an account that the shop shows its buyers. The digits that a
@@ -53,7 +53,7 @@ export function fitsShown(number: string, shown: string): boolean {
   const places = shown.replace(/[^\dx*•]/gi, "");
   return (
     places.length === digits.length &&
-    keepDigits(places).length >= LEAST_DIGITS &&
+    keepDigits(places).length >= MIN_DIGITS &&
     [...places].every((place, at) => !/\d/.test(place) || place === digits[at])
   );
 }

@@ -7,7 +7,7 @@ import type { ScanTask } from "./scan-in-process.ts";
 
 /** A slip's QR is a fifth of its width, and stays readable at this size. */
 const LARGEST_SIDE = 1_600;
-const MOST_CODES = 4;
+const MAX_CODES = 4;
 
 /** Loads the decoder from the package, because it would download it otherwise. */
 async function prepareReader(): Promise<unknown> {
@@ -28,7 +28,7 @@ async function scanPicture({ jpeg }: ScanTask): Promise<string[]> {
   const { width, height } = info;
   const codes = await readBarcodes(
     { data: pixels, width, height, colorSpace: "srgb" } as ImageData,
-    { formats: ["QRCode"], maxNumberOfSymbols: MOST_CODES, tryHarder: true },
+    { formats: ["QRCode"], maxNumberOfSymbols: MAX_CODES, tryHarder: true },
   );
   return codes.map(({ text }) => text);
 }

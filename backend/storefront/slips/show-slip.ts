@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNotNull, isNull } from "drizzle-orm";
-import { MOST_SLIPS, type ShopSlip } from "#contract/shop-slips.ts";
+import { MAX_SLIPS, type ShopSlip } from "#contract/shop-slips.ts";
 import { requireTry } from "../../accounts/index.ts";
 import type { Backend } from "../../context.ts";
 import type { Queryable, Transaction } from "../../db/client.ts";
@@ -28,7 +28,7 @@ export const takesSlip = (order: StorefrontOrderRow, shown: number) =>
   order.payment !== "cod" &&
   order.payment !== "online" &&
   !isCodeAwaited(order) &&
-  shown < MOST_SLIPS;
+  shown < MAX_SLIPS;
 
 export const slipsOf = (
   db: Queryable,
@@ -135,7 +135,7 @@ async function requireTaken(db: Queryable, order: Order, known?: StorefrontOrder
         );
   if (!row) throw notFound("The order");
   const shown = (await slipsOf(db, order.accountId, [order.id])).length;
-  if (shown >= MOST_SLIPS) throw conflict("too_many_slips", "Enough pictures were shown");
+  if (shown >= MAX_SLIPS) throw conflict("too_many_slips", "Enough pictures were shown");
   if (!takesSlip(row, shown))
     throw conflict("wrong_status", `The order is ${row.status}`, { status: row.status });
 }

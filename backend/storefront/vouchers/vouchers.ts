@@ -1,11 +1,7 @@
 import { and, count, desc, eq } from "drizzle-orm";
 import type { z } from "zod";
 import { checkVoucherTerms } from "#contract/shop-voucher-fields.ts";
-import {
-  type createShopVoucher,
-  MOST_VOUCHERS,
-  type ShopVoucher,
-} from "#contract/shop-vouchers.ts";
+import { type createShopVoucher, MAX_VOUCHERS, type ShopVoucher } from "#contract/shop-vouchers.ts";
 import type { Backend } from "../../context.ts";
 import { newId } from "../../db/columns.ts";
 import { type StorefrontVoucherRow, storefrontVouchers } from "../../db/schema/storefronts.ts";
@@ -40,7 +36,7 @@ export async function createVoucher(
     .select({ vouchers: count() })
     .from(storefrontVouchers)
     .where(isOfShop(shop));
-  if ((known?.vouchers ?? 0) >= MOST_VOUCHERS)
+  if ((known?.vouchers ?? 0) >= MAX_VOUCHERS)
     throw conflict("too_many_vouchers", "The shop has as many vouchers as it may have");
   const isPercent = terms.kind === "percent";
   const [row] = await backend.db

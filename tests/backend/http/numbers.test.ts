@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { stocks } from "#backend/db/schema/stocks.ts";
 import { EVERY_ENDPOINT } from "#contract/every-endpoint.ts";
-import { MOST_ON_HAND } from "#contract/numbers.ts";
+import { MAX_ON_HAND } from "#contract/numbers.ts";
 import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
 import { asking } from "#tests/support/selling-account.ts";
 
@@ -45,7 +45,7 @@ test("an adjustment that exceeds a level's range is refused at its field", async
     const { fields } = (await answer.json()) as { fields?: object };
     return [answer.status, fields];
   };
-  const max = MOST_ON_HAND;
+  const max = MAX_ON_HAND;
   expect(await adjust({ by: 2 ** 31 })).toEqual([422, { "adjustments[0].by": "too_big" }]);
   expect(await adjust({ by: -(2 ** 31) - 1 })).toEqual([422, { "adjustments[0].by": "too_small" }]);
   expect(await adjust({ to: 2 ** 53 })).toEqual([422, { "adjustments[0].to": "too_big" }]);

@@ -18,7 +18,7 @@ const SEEN = new URL("../../../test-results/paper-pictures/", import.meta.url);
 const SCALES = { a6: 2, a4: 1.25 };
 /** Other rounding changes the edge of a letter; half a missing word changes more. */
 const OTHER_SHADE = 64;
-const MOST_DIFFERENT = 0.00005;
+const MAX_DIFFERENT = 0.00005;
 
 let pdfium: PDFiumLibrary;
 beforeAll(async () => {
@@ -75,9 +75,9 @@ test.each(papers)("$kind on $size of $place matches its picture", async ({ kind,
   const picture = await pictureOf(bytes, SCALES[size]);
   if (IS_WRITING) await writeFile(new URL(name, FOLDER), picture);
   const share = await differing(picture, await readFile(new URL(name, FOLDER)));
-  if (share > MOST_DIFFERENT) {
+  if (share > MAX_DIFFERENT) {
     await mkdir(SEEN, { recursive: true });
     await writeFile(new URL(name, SEEN), picture);
   }
-  expect(share, `test-results/paper-pictures/${name}`).toBeLessThanOrEqual(MOST_DIFFERENT);
+  expect(share, `test-results/paper-pictures/${name}`).toBeLessThanOrEqual(MAX_DIFFERENT);
 });

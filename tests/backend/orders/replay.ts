@@ -19,7 +19,7 @@ const LIVES: readonly (readonly OrderStatus[])[] = [
 export const THINGS = 20;
 /** Hours over which the orders are placed. Each hour has separate counts. */
 const HOURS = 480;
-const MOST_UNITS = 3;
+const MAX_UNITS = 3;
 const SENT: readonly OrderStatus[] = [
   ...(["delivered", "completed", "return_requested", "delivery_failed"] as const),
 ];
@@ -68,7 +68,7 @@ export async function replayOrders(
 ): Promise<Replay> {
   const random = randomOf(seed);
   const seller = await world.signUp();
-  const stock = orders * MOST_UNITS;
+  const stock = orders * MAX_UNITS;
   for (let thing = 0; thing < THINGS; thing++) await world.stockUp(seller, skuOf(thing), stock);
   const replay: Replay = { seller, stock, shipped: new Map(), processed: 0, ends: new Map() };
   const reports: Report[] = [];
@@ -78,7 +78,7 @@ export async function replayOrders(
     const placedAt = new Date(Date.UTC(2026, 10, 1, n % HOURS));
     const items: Record<string, number> = {};
     for (let line = random() < 0.3 ? 2 : 1; line > 0; line--)
-      items[skuOf(Math.floor(random() * THINGS))] = 1 + Math.floor(random() * MOST_UNITS);
+      items[skuOf(Math.floor(random() * THINGS))] = 1 + Math.floor(random() * MAX_UNITS);
     life.forEach((status, step) => {
       const report = { number, placedAt, items, status, step };
       reports.push(report);

@@ -7,7 +7,7 @@ import { variants } from "#backend/db/schema/products.ts";
 import { warehouses } from "#backend/db/schema/stocks.ts";
 import { transaction } from "#backend/db/transaction.ts";
 import { moveStock } from "#backend/stocks/move-stock.ts";
-import { MOST_ON_HAND } from "#contract/numbers.ts";
+import { MAX_ON_HAND } from "#contract/numbers.ts";
 import {
   type Seller,
   startSellerWorld,
@@ -98,12 +98,12 @@ test("sums beyond 32 bits are returned exactly", async () => {
   const warehouseId = await openWarehouse(world, seller, "Kargo");
   await Promise.all(
     Array.from({ length: 44 }, (_, at) =>
-      world.stockUp(seller, `K-${at}`, MOST_ON_HAND, { warehouseId, listed: false }),
+      world.stockUp(seller, `K-${at}`, MAX_ON_HAND, { warehouseId, listed: false }),
     ),
   );
   expect(await seller.fetch(`/v1/warehouses/${warehouseId}`, { method: "DELETE" })).toMatchObject({
     status: 409,
-    body: { code: "has_stock", details: { units: 44 * MOST_ON_HAND, skus: 44 } },
+    body: { code: "has_stock", details: { units: 44 * MAX_ON_HAND, skus: 44 } },
   });
   await world.backend.db
     .update(variants)
@@ -111,7 +111,7 @@ test("sums beyond 32 bits are returned exactly", async () => {
     .where(eq(variants.accountId, seller.accountId));
   const { productId } = await stockNamed(seller, "K-1");
   const { body } = await seller.fetch(`/v1/stocks/;aggregate?productIds=${productId}`);
-  expect(body).toMatchObject({ products: [{ productId, onHand: 44 * MOST_ON_HAND }] });
+  expect(body).toMatchObject({ products: [{ productId, onHand: 44 * MAX_ON_HAND }] });
 });
 
 test("the default warehouse cannot be deleted", async () => {

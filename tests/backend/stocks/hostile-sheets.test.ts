@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { MOST_IMPORT_BYTES, MOST_IMPORT_ROWS } from "#contract/stock-batches.ts";
+import { MAX_IMPORT_BYTES, MAX_IMPORT_ROWS } from "#contract/stock-batches.ts";
 import { type Seller, startSellerWorld, type World } from "#tests/support/seller-world.ts";
 
 const HEAD = "sku,on_hand\n";
@@ -39,7 +39,7 @@ async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
 }
 
 test("reading a file does not block others", { timeout: TIMEOUT }, async () => {
-  const lines = "a\n".repeat(MOST_IMPORT_ROWS + 1);
+  const lines = "a\n".repeat(MAX_IMPORT_ROWS + 1);
   const turns = await turnsDuring(async () =>
     expect(await send({ file: file(HEAD + lines) })).toMatchObject({
       status: 422,
@@ -51,21 +51,21 @@ test("reading a file does not block others", { timeout: TIMEOUT }, async () => {
 });
 
 test.each([
-  ["empty lines", HEAD + "\n".repeat(MOST_IMPORT_BYTES - 100), "file_too_complex"],
-  ["quotes", HEAD + '"'.repeat(MOST_IMPORT_BYTES - 100), "file_too_complex"],
-  ["columns", HEAD + ",".repeat(MOST_IMPORT_BYTES - 100), "file_too_complex"],
+  ["empty lines", HEAD + "\n".repeat(MAX_IMPORT_BYTES - 100), "file_too_complex"],
+  ["quotes", HEAD + '"'.repeat(MAX_IMPORT_BYTES - 100), "file_too_complex"],
+  ["columns", HEAD + ",".repeat(MAX_IMPORT_BYTES - 100), "file_too_complex"],
   ["bytes of nothing", new Uint8Array(1_000), "not_utf8"],
   ["a quote that never ends", `${HEAD}"A,1\n`, "malformed_csv"],
-  ["too many bytes", HEAD + " ".repeat(MOST_IMPORT_BYTES), "stock_file_too_large"],
+  ["too many bytes", HEAD + " ".repeat(MAX_IMPORT_BYTES), "stock_file_too_large"],
   ["blanks", " \n".repeat(1_000), "empty_file"],
 ])("a file of %s is refused at its field", { timeout: TIMEOUT }, async (_, text, code) => {
   expect(await send({ file: file(text) })).toMatchObject({ status: 422, fields: { file: code } });
 });
 
 test.each([
-  ["empty lines", "\n".repeat(MOST_IMPORT_BYTES / 4), "too_many_rows"],
-  ["lines", "a\n".repeat(MOST_IMPORT_ROWS + 1), "too_many_rows"],
-  ["too many letters", "a".repeat(MOST_IMPORT_BYTES + 1), "stock_file_too_large"],
+  ["empty lines", "\n".repeat(MAX_IMPORT_BYTES / 4), "too_many_rows"],
+  ["lines", "a\n".repeat(MAX_IMPORT_ROWS + 1), "too_many_rows"],
+  ["too many letters", "a".repeat(MAX_IMPORT_BYTES + 1), "stock_file_too_large"],
   ["blanks", " \r\n\t\n", "no_rows"],
 ])("pasted text of %s is refused at its field", async (_, text, code) => {
   expect(await send({ text })).toMatchObject({ status: 422, fields: { text: code } });

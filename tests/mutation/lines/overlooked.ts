@@ -85,7 +85,7 @@ export const OVERLOOKED: readonly Mutant[] = [
   },
   {
     file: "backend/storefront/buyer-caps.ts",
-    line: `if ((await countOpen(tx, shop, mark, marks[mark], kind)) < MOST_OPEN_ORDERS[kind][mark])
+    line: `if ((await countOpen(tx, shop, mark, marks[mark], kind)) < MAX_OPEN_ORDERS[kind][mark])
       continue;`,
     becomes: "continue;",
     why: "Invented cash orders empty a product.",

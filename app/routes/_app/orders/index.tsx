@@ -24,7 +24,7 @@ import { getOrderImport, importOrders } from "#contract/order-actions.ts";
 import { findOrders } from "#contract/orders.ts";
 import { runBulk } from "./+/bulk-actions.ts";
 import { readChoices } from "./+/choices.ts";
-import { MOST_CHOSEN } from "./+/chosen-orders.ts";
+import { MAX_CHOSEN } from "./+/chosen-orders.ts";
 import { OrderHead, OrderRow } from "./+/columns.tsx";
 import { isFiltered, ORDER_COLUMNS, orderList } from "./+/list.ts";
 import { buyerChips, chipsOf, linkProcessing, placeTabs, queueChips } from "./+/list-view.ts";
@@ -197,7 +197,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           <OrderTable
             key={currentUrl}
             total={pager.total}
-            {...{ hasMore, most: MOST_CHOSEN, onlyPicks }}
+            {...{ hasMore, most: MAX_CHOSEN, onlyPicks }}
             head={<OrderHead {...{ params, namesWarehouses, columns }} />}
             rows={
               <Static as="tbody">

@@ -21,8 +21,8 @@ import { shopOf } from "#app/services/storefront/shop.ts";
 import { VARIANT_PARAM } from "#app/services/storefront/variant-choice.ts";
 import { VOUCHER_CODE } from "#contract/shop-voucher-fields.ts";
 import {
-  MOST_CART_LINES,
-  MOST_UNITS,
+  MAX_CART_LINES,
+  MAX_UNITS,
   type PricedCart,
   priceStorefrontCart,
 } from "#contract/storefront-orders.ts";
@@ -69,7 +69,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     const number = typed === "" ? Number.NaN : Math.floor(Number(normaliseNumber(typed)));
     const wanted = Number.isNaN(number) ? quantity : number;
     const isGone = variantId === removed || wanted < 1;
-    return isGone ? [] : [{ variantId, quantity: Math.min(wanted, MOST_UNITS) }];
+    return isGone ? [] : [{ variantId, quantity: Math.min(wanted, MAX_UNITS) }];
   });
   writeCart(context, slug, lines);
   const typedCode = form.get("voucher");
@@ -105,7 +105,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           <Alert tone="info">{t("storefront:cart.added")}</Alert>
         ) : null}
         {isFull ? (
-          <Alert tone="warning">{t("storefront:cart.full", { count: MOST_CART_LINES })}</Alert>
+          <Alert tone="warning">{t("storefront:cart.full", { count: MAX_CART_LINES })}</Alert>
         ) : null}
         {isLess ? <Alert tone="warning">{t("storefront:cart.left")}</Alert> : null}
       </div>

@@ -15,7 +15,7 @@ import type { Output } from "#contract/endpoint.ts";
 
 type ChatSettingProps = Output<typeof getChatSettings>;
 
-const MOST_WORDS = 600;
+const MAX_WORDS = 600;
 const WEEKDAY_NUMBERS = [1, 2, 3, 4, 5, 6, 7];
 /** January 1, 2024 was a Monday. */
 const formatWeekday = (day: number) =>
@@ -94,7 +94,7 @@ function Replies({ settings }: Pick<ChatSettingProps, "settings">) {
                 name={`replies[${at}].text`}
                 label={t("chats:setting.reply")}
                 defaultValue={row.text}
-                maxLength={MOST_WORDS}
+                maxLength={MAX_WORDS}
                 rows={2}
               />
               <TextField
@@ -171,7 +171,7 @@ function Words({ settings }: Pick<ChatSettingProps, "settings">) {
           label={t("chats:setting.greeting")}
           hint={t("chats:setting.greeting.hint")}
           defaultValue={settings.greeting}
-          maxLength={MOST_WORDS}
+          maxLength={MAX_WORDS}
           rows={3}
         />
         <TextareaField
@@ -179,7 +179,7 @@ function Words({ settings }: Pick<ChatSettingProps, "settings">) {
           label={t("chats:setting.absence")}
           hint={t("chats:setting.absence.hint")}
           defaultValue={settings.absence}
-          maxLength={MOST_WORDS}
+          maxLength={MAX_WORDS}
           rows={3}
         />
         <Save />

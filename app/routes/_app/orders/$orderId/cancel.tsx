@@ -18,7 +18,7 @@ import { parseForm, rejectInvalid, rejectProblem } from "#app/services/form/form
 import { redirectWithToast } from "#app/services/form/toast.ts";
 import { isPaymentClaimed, readShopReceipt } from "#app/services/storefront/shop-receipt.ts";
 import { attemptRemote } from "#app/upstream/attempt-remote.ts";
-import { MOST_PIECES } from "#contract/numbers.ts";
+import { MAX_PIECES } from "#contract/numbers.ts";
 import { getOrder, type OrderDetail } from "#contract/orders.ts";
 import { cancelOrder } from "#contract/shipments.ts";
 import type { Route } from "./+types/cancel";
@@ -42,9 +42,7 @@ const CancelForm = z
     reason: z.string({ error: "required" }),
     scope: z.enum(["all", "some"]).default("all"),
     lines: z
-      .array(
-        z.object({ lineId: z.string(), quantity: createTypedWhole(0, MOST_PIECES).default(0) }),
-      )
+      .array(z.object({ lineId: z.string(), quantity: createTypedWhole(0, MAX_PIECES).default(0) }))
       .default([]),
   })
   .superRefine(({ scope, lines }, context) => {

@@ -8,7 +8,7 @@ import { type ListParams, listTabStatuses, orderList } from "./list.ts";
 type Context = Readonly<RouterContextProvider>;
 
 /** The most orders in one file of papers, and at the start of one wave. */
-export const MOST_CHOSEN = 500;
+export const MAX_CHOSEN = 500;
 const PAGE = 200;
 
 /** Returns whether the bulk action applies to all orders that match the list's filters. */
@@ -39,8 +39,8 @@ export async function readMatching(
   if (statuses?.length === 0) return [];
   // A map drops duplicates: a new order shifts the later pages.
   const found = new Map<string, OrderSummary>();
-  for (let offset = 0; offset < MOST_CHOSEN; offset += PAGE) {
-    const limit = Math.min(PAGE, MOST_CHOSEN - offset);
+  for (let offset = 0; offset < MAX_CHOSEN; offset += PAGE) {
+    const limit = Math.min(PAGE, MAX_CHOSEN - offset);
     const query = { ...filter, limit, offset, countUpTo: 0 };
     const { orders } = await getCall(context)(findOrders, {
       query: statuses ? { ...query, statuses } : query,

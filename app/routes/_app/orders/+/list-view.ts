@@ -5,7 +5,7 @@ import type { Chip } from "#app/models/list/filter-field.ts";
 import type { Tab } from "#app/models/list/tab.ts";
 import { QUEUE_PARAMS } from "#app/models/order/queue-params.ts";
 import type { StatusCounts } from "#contract/orders.ts";
-import { MOST_CHOSEN } from "./chosen-orders.ts";
+import { MAX_CHOSEN } from "./chosen-orders.ts";
 import { type ListParams, listTabStatuses, orderList, type TabName } from "./list.ts";
 
 const { standards, hrefWith } = orderList;
@@ -77,7 +77,7 @@ export function linkProcessing(
   params: ListParams,
   counts: StatusCounts,
 ): { to: string; count: number } | null {
-  const count = Math.min(countOf("to_process", counts), MOST_CHOSEN);
+  const count = Math.min(countOf("to_process", counts), MAX_CHOSEN);
   if (count === 0) return null;
   const { channel, warehouse, sort } = params;
   const place = { ...standards, channel, warehouse, sort, status: "to_process" as const };

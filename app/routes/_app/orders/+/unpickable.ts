@@ -26,11 +26,11 @@ export async function readSkippedOrders(
   }));
 }
 
-const MOST_NAMED = 4;
+const MAX_NAMED = 4;
 
 /** Returns the values for a message about them. */
 export function describeSkippedOrders(skipped: BulkReply["skipped"]): { n: number; which: string } {
-  const named = skipped.slice(0, MOST_NAMED).map(({ number, reason }) => `${number} (${reason})`);
-  const rest = skipped.length > MOST_NAMED ? " …" : "";
+  const named = skipped.slice(0, MAX_NAMED).map(({ number, reason }) => `${number} (${reason})`);
+  const rest = skipped.length > MAX_NAMED ? " …" : "";
   return { n: skipped.length, which: named.join(", ") + rest };
 }

@@ -6,7 +6,7 @@ import { createTypedWhole } from "#app/models/form/typed-number.ts";
 import { parseForm, rejectInvalid, rejectProblem } from "#app/services/form/form.ts";
 import { addProblemToast, addToast, redirectWithToast } from "#app/services/form/toast.ts";
 import { attempt } from "#app/upstream/http.ts";
-import { MOST_PIECES } from "#contract/numbers.ts";
+import { MAX_PIECES } from "#contract/numbers.ts";
 import { confirmPutBack, reportShort } from "#contract/pick-packs.ts";
 import {
   assignWave,
@@ -106,7 +106,7 @@ export async function runWaveAction(context: Context, waveId: string, formData: 
 /** The value holds the record and its line, so one choice sets both. */
 const ShortForm = z.object({
   line: z.string().regex(/^.+\|.+$/, "required"),
-  quantity: createTypedWhole(1, MOST_PIECES),
+  quantity: createTypedWhole(1, MAX_PIECES),
   reason: reportShort.body.shape.reason,
   resolution: reportShort.body.shape.resolution,
 });

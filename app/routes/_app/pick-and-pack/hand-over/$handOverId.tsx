@@ -24,12 +24,12 @@ import { buildVerdictParams, parseVerdict } from "../+/verdict.ts";
 import type { Route } from "./+types/$handOverId";
 
 /** Parcels of all couriers that the page knows while offline. */
-const MOST_WAITING = 500;
+const MAX_WAITING = 500;
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const call = getCall(context);
   const { handOver, parcels, leftBehind } = await call(getHandOver, { params });
-  const packed = { status: "packed", open: true, limit: MOST_WAITING } as const;
+  const packed = { status: "packed", open: true, limit: MAX_WAITING } as const;
   const { pickpacks } =
     handOver.status === "open" ? await call(listPickpacks, { query: packed }) : { pickpacks: [] };
   const isWaiting = ({ courier, handOverId }: (typeof pickpacks)[number]) =>

@@ -20,13 +20,13 @@ import { WorkTabs } from "../+/work-tabs.tsx";
 import type { Route } from "./+types/index";
 
 /** One per courier. */
-const MOST_OPEN = 200;
+const MAX_OPEN = 200;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const call = getCall(context);
   const [{ handOvers: open, waiting, leftBehind }, { handOvers: closed, pager }] =
     await Promise.all([
-      call(listHandOvers, { query: { statuses: ["open"], limit: MOST_OPEN } }),
+      call(listHandOvers, { query: { statuses: ["open"], limit: MAX_OPEN } }),
       loadPage(currentState(context).url, 20, (query) =>
         call(listHandOvers, { query: { statuses: ["closed"], ...query } }),
       ),

@@ -10,7 +10,7 @@ import type { PlaceChoice } from "#app/models/account/place-choice.ts";
 import { Link } from "#app/navigation/link.tsx";
 import { Poll } from "#app/navigation/poll.tsx";
 import { searchPlaces } from "#app/services/account/search-places.ts";
-import { MOST_WAREHOUSES } from "#contract/form-fields.ts";
+import { MAX_WAREHOUSES } from "#contract/form-fields.ts";
 import { getStockMonitor } from "#contract/stock-monitor.ts";
 import { createWarehouses, listWarehouses } from "#contract/warehouses.ts";
 import { readPlace, saveWarehouses } from "./+/actions.ts";
@@ -117,7 +117,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           search: <PlaceSearch {...search} choice={choice} field={field} />,
         }))}
         links={links}
-        most={MOST_WAREHOUSES}
+        most={MAX_WAREHOUSES}
         tabs={
           <span className={`${chipsStyle} ml-auto`}>
             <Link

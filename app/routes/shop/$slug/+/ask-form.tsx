@@ -11,7 +11,7 @@ import {
   findFormCode,
   findSentValue,
 } from "#app/models/form/reply.ts";
-import { LEAST_QUESTION, MOST_QUESTION } from "#contract/form-fields.ts";
+import { MAX_QUESTION, MIN_QUESTION } from "#contract/form-fields.ts";
 
 const FAULTS = ["required", "too_short", "too_long", "invalid_email"] as const;
 const NAMES = ["name", "email", "text"] as const;
@@ -29,7 +29,7 @@ export function AskForm({ itemId }: { itemId: string | null }) {
         fault === null
           ? undefined
           : t(`storefront:ask.fault.${fault}`, {
-              limit: fault === "too_short" ? LEAST_QUESTION : MOST_QUESTION,
+              limit: fault === "too_short" ? MIN_QUESTION : MAX_QUESTION,
             }),
       control: {
         ...{ id: `ask-${name}`, name, defaultValue: String(findSentValue(reply, name) ?? "") },
@@ -72,7 +72,7 @@ export function AskForm({ itemId }: { itemId: string | null }) {
           {...text.control}
           required
           minLength={2}
-          maxLength={MOST_QUESTION}
+          maxLength={MAX_QUESTION}
           rows={4}
           className="rounded-sm border border-input bg-card px-3 py-2 text-base text-foreground aria-invalid:border-critical-mark"
         />

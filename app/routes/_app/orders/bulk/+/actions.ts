@@ -11,7 +11,7 @@ import { makeOrderDocument } from "#contract/order-documents.ts";
 import { noteOrders } from "#contract/order-notes.ts";
 import { startOrderRun } from "#contract/shipment-runs.ts";
 import { ORDER_PAPERS, PAPER_SIZES } from "#contract/statuses.ts";
-import { MOST_CHOSEN } from "../../+/chosen-orders.ts";
+import { MAX_CHOSEN } from "../../+/chosen-orders.ts";
 import { PRINTED_KINDS } from "./things.ts";
 
 type Context = Readonly<RouterContextProvider>;
@@ -34,7 +34,7 @@ export async function runPicked(context: Context, formData: FormData) {
   const orderIds = String(formData.get("ids") ?? "")
     .split(",")
     .filter(Boolean)
-    .slice(0, MOST_CHOSEN);
+    .slice(0, MAX_CHOSEN);
   const intent = formData.get("intent");
   if (intent === "print") return print(context, orderIds, formData);
   if (intent === "mark") return mark(context, orderIds, formData);

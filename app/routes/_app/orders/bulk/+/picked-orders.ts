@@ -2,13 +2,13 @@ import "server-only";
 import { type RouterContextProvider, redirect } from "react-router";
 import { currentState, getCall } from "#app/middleware/request-store.ts";
 import { findOrders } from "#contract/orders.ts";
-import { isAllChosen, MOST_CHOSEN, readMatching } from "../../+/chosen-orders.ts";
+import { isAllChosen, MAX_CHOSEN, readMatching } from "../../+/chosen-orders.ts";
 import { orderList } from "../../+/list.ts";
 
 const NUMBERS_SHOWN = 5;
 
 export const readIds = (search: URLSearchParams): string[] =>
-  [...new Set((search.get("ids") ?? "").split(",").filter(Boolean))].slice(0, MOST_CHOSEN);
+  [...new Set((search.get("ids") ?? "").split(",").filter(Boolean))].slice(0, MAX_CHOSEN);
 
 interface PickedOrders {
   ids: string[];

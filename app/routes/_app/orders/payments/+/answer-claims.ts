@@ -2,7 +2,7 @@ import "server-only";
 import type { RouterContextProvider } from "react-router";
 import { getCall } from "#app/middleware/request-store.ts";
 import { decideOrders } from "#app/services/storefront/decide-orders.ts";
-import { confirmClaimedPayments, MOST_CLAIMED, refuseClaimedPayment } from "#contract/shop.ts";
+import { confirmClaimedPayments, MAX_CLAIMED, refuseClaimedPayment } from "#contract/shop.ts";
 
 /** Refuses the payment of the pressed button, or confirms the ticked payments. */
 export function answerClaims(context: Readonly<RouterContextProvider>, request: Request) {
@@ -10,7 +10,7 @@ export function answerClaims(context: Readonly<RouterContextProvider>, request: 
   return decideOrders(context, request, {
     page: "/orders/payments",
     button: "refuse",
-    most: MOST_CLAIMED,
+    most: MAX_CLAIMED,
     texts: {
       noneChosen: "shopSettings:claimed.noneChosen",
       oneDone: "shopSettings:claimed.refused",

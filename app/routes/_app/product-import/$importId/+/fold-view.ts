@@ -26,7 +26,7 @@ interface FoldWords {
 }
 type FoldWay = FileShape["ways"][number];
 
-const MOST_WAYS = 6;
+const MAX_WAYS = 6;
 const buildWayValue = ({ by, at }: Pick<FoldWay, "by" | "at">): string => `${by}:${at.join()}`;
 
 /**
@@ -47,7 +47,7 @@ export function presentShape(shape: FileShape, rules: Rules, words: FoldWords): 
     .sort(
       (a, b) => a.way.held - b.way.held || b.taking - a.taking || a.way.products - b.way.products,
     )
-    .filter(({ way }, index) => index < MOST_WAYS || buildWayValue(way) === chosenWay)
+    .filter(({ way }, index) => index < MAX_WAYS || buildWayValue(way) === chosenWay)
     .map(({ way }) => describeWay(shape, names, way, rules, words));
   return {
     names: JSON.stringify(shape.names),

@@ -16,8 +16,8 @@ import { buildCandidateGroup } from "./+/candidate-groups.ts";
 import { Candidates } from "./+/candidates.tsx";
 import {
   buildChoicesSearch,
+  MAX_MERGED,
   type MergeChoices,
-  MOST_MERGED,
   mergeRequest,
   readChoices,
 } from "./+/merge-choices.ts";
@@ -80,10 +80,10 @@ export async function action({ context, request }: Route.ActionArgs) {
   );
 }
 
-/** A merge needs two products, and more than `MOST_MERGED` cannot be reviewed. */
+/** A merge needs two products, and more than `MAX_MERGED` cannot be reviewed. */
 function requireSeveral(context: Context, { ids }: MergeChoices): void {
-  if (ids.length >= 2 && ids.length <= MOST_MERGED) return;
-  addToast(context, "warning", "productMerge:toast.number", { most: MOST_MERGED });
+  if (ids.length >= 2 && ids.length <= MAX_MERGED) return;
+  addToast(context, "warning", "productMerge:toast.number", { most: MAX_MERGED });
   throw redirect(LIST_PATH, 303);
 }
 

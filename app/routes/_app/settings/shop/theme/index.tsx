@@ -13,7 +13,7 @@ import { Link } from "#app/navigation/link.tsx";
 import { PREVIEW_PARAM, readPreview } from "#app/services/storefront/shop.ts";
 import { listShops } from "#contract/shop.ts";
 import { getShopWindow } from "#contract/shop-window.ts";
-import { MOST_SHELVES } from "#contract/shop-window-fields.ts";
+import { MAX_SHELVES } from "#contract/shop-window-fields.ts";
 import { getStorefront } from "#contract/storefront.ts";
 import { FORM_STYLE, SettingsFrame } from "../../+/frame.tsx";
 import { changeTheme } from "./+/actions.ts";
@@ -39,7 +39,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   const { storefront, version, preview } = loaderData;
   const { slug, theme, cover } = storefront;
   const t = getT();
-  const shelves = storefront.categories.slice(0, MOST_SHELVES);
+  const shelves = storefront.categories.slice(0, MAX_SHELVES);
   return (
     <SettingsFrame part="/settings/shop" title={t("shopTheme:title")}>
       {preview ? (

@@ -6,7 +6,7 @@ import { Input, Select } from "#app/components/ui/input.tsx";
 import { sectionStyle } from "#app/components/ui/section.tsx";
 import { errorMessage } from "#app/i18n/keys.ts";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
-import { LABEL_SIZE_NAMES, LABEL_SIZES, MOST_LABELS } from "#contract/stock-labels.ts";
+import { LABEL_SIZE_NAMES, LABEL_SIZES, MAX_LABELS } from "#contract/stock-labels.ts";
 import type { findCopiesFault, LabelChoices } from "./typed-labels.ts";
 
 export interface LabelItem {
@@ -73,7 +73,7 @@ export function LabelForm({
                 {item.error ? (
                   <div className="mt-1 ml-auto max-w-24 text-left whitespace-normal">
                     <FieldMessage id={`copies-${item.id}-error`}>
-                      {errorMessage(t, item.error, { bound: "at_most.number", limit: MOST_LABELS })}
+                      {errorMessage(t, item.error, { bound: "at_most.number", limit: MAX_LABELS })}
                     </FieldMessage>
                   </div>
                 ) : null}

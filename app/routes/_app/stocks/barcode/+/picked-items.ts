@@ -6,9 +6,9 @@ import { findStocks, type Stock } from "#contract/stocks.ts";
 import { readCopiesFromQuery } from "./typed-labels.ts";
 
 /** More labels need several documents. */
-const MOST_ITEMS = 200;
+const MAX_ITEMS = 200;
 /** Limit for typed lines: each is looked up. */
-const MOST_LINES = 50;
+const MAX_LINES = 50;
 /** Used where no number of copies was typed. */
 const ONE_LABEL = "1";
 
@@ -37,22 +37,22 @@ export async function readItems(context: Readonly<RouterContextProvider>): Promi
   const stockIds = [...new Set(searchParams.getAll("ids").filter((id) => id !== ""))];
   if (searchParams.get("all") === "1") {
     const filter = stockList.asked(stockList.readParams(context), state);
-    const { stocks, total } = await call(findStocks, { query: { ...filter, limit: MOST_ITEMS } });
+    const { stocks, total } = await call(findStocks, { query: { ...filter, limit: MAX_ITEMS } });
     return { ...buildItems(stocks), isCut: total > stocks.length };
   }
   if (stockIds.length > 0) {
     const { stocks } = await call(findStocks, {
-      query: { stockIds: stockIds.slice(0, MOST_ITEMS), limit: MOST_ITEMS, sortBy: "sku" },
+      query: { stockIds: stockIds.slice(0, MAX_ITEMS), limit: MAX_ITEMS, sortBy: "sku" },
     });
     return {
       ...buildItems(stocks, readCopiesFromQuery(searchParams)),
-      isCut: stockIds.length > MOST_ITEMS,
+      isCut: stockIds.length > MAX_ITEMS,
     };
   }
   const items: PickedItem[] = [];
   const unknown: string[] = [];
   const lines = readLines(searchParams.get("skus") ?? "");
-  for (const { sku, copies } of lines.slice(0, MOST_LINES)) {
+  for (const { sku, copies } of lines.slice(0, MAX_LINES)) {
     const { stocks } = await call(findStocks, {
       query: { exactSku: sku, warehouseId: "default", limit: 1 },
     });
@@ -60,7 +60,7 @@ export async function readItems(context: Readonly<RouterContextProvider>): Promi
     if (stock) items.push({ stock, copies });
     else unknown.push(sku);
   }
-  return { items, unknown, isCut: lines.length > MOST_LINES };
+  return { items, unknown, isCut: lines.length > MAX_LINES };
 }
 
 const buildItems = (stocks: Stock[], typed = new Map<string, string>()) => ({

@@ -3,7 +3,7 @@ import {
   LABEL_FIELDS,
   LABEL_SIZE_NAMES,
   type LabelSize,
-  MOST_LABELS,
+  MAX_LABELS,
 } from "#contract/stock-labels.ts";
 
 export interface LabelChoices {
@@ -67,5 +67,5 @@ export function findCopiesFault(typed: string): "invalid_number" | "negative" | 
   const copies = Number(typed);
   if (!Number.isInteger(copies)) return "invalid_number";
   if (copies < 0) return "negative";
-  return copies > MOST_LABELS ? "too_big" : null;
+  return copies > MAX_LABELS ? "too_big" : null;
 }

@@ -20,7 +20,7 @@ import { settleDoubt } from "./+/settle-doubt.ts";
 import type { Route } from "./+types/index";
 
 /** The most orders shown. Those that must ship first come first. */
-const MOST_ORDERS = 20;
+const MAX_ORDERS = 20;
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const call = getCall(context);
@@ -37,7 +37,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const activeOrders =
     stock.reserved > 0 && mayCall(listActiveOrders, me)
       ? await call(listActiveOrders, {
-          query: { productVariationId, warehouseId, limit: MOST_ORDERS },
+          query: { productVariationId, warehouseId, limit: MAX_ORDERS },
         })
       : null;
   const channels = me.account.channels;

@@ -9,7 +9,7 @@ import { getCall, getT } from "#app/middleware/request-store.ts";
 import { parseForm, rejectInvalid, rejectProblem } from "#app/services/form/form.ts";
 import { attempt } from "#app/upstream/http.ts";
 import { ADJUSTMENT_REASONS } from "#contract/statuses.ts";
-import { checkStockImport, MOST_IMPORT_ROWS } from "#contract/stock-batches.ts";
+import { checkStockImport, MAX_IMPORT_ROWS } from "#contract/stock-batches.ts";
 import { listWarehouses } from "#contract/warehouses.ts";
 import type { Route } from "./+types/index";
 
@@ -96,7 +96,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
             type="file"
             accept=".csv,.xlsx,.xls,.txt,.tsv,text/csv"
             label={t("stockRuns:import.file")}
-            hint={t("stockRuns:import.file.hint", { rows: MOST_IMPORT_ROWS })}
+            hint={t("stockRuns:import.file.hint", { rows: MAX_IMPORT_ROWS })}
             required
           />
           {choices}

@@ -1,4 +1,4 @@
-import { MOST_WAREHOUSES } from "#contract/form-fields.ts";
+import { MAX_WAREHOUSES } from "#contract/form-fields.ts";
 import type { Warehouse } from "#contract/warehouses.ts";
 
 /** A warehouse in the form. A new one has a temporary id: `new-1`, `new-2`. */
@@ -33,7 +33,7 @@ export const isNew = ({ id }: { id: string }): boolean => id.startsWith(NEW_PREF
  */
 export const listNewIds = (existing: number): string[] =>
   Array.from(
-    { length: Math.max(0, MOST_WAREHOUSES - existing) },
+    { length: Math.max(0, MAX_WAREHOUSES - existing) },
     (_, at) => `${NEW_PREFIX}${at + 1}`,
   );
 

@@ -17,7 +17,7 @@ import {
   VARIANT_PARAM,
 } from "#app/services/storefront/variant-choice.ts";
 import { getStorefrontItem } from "#contract/storefront.ts";
-import { MOST_CART_LINES, MOST_UNITS } from "#contract/storefront-orders.ts";
+import { MAX_CART_LINES, MAX_UNITS } from "#contract/storefront-orders.ts";
 import { listStorefrontReviews } from "#contract/storefront-reviews.ts";
 import type { IconName } from "../../../../../../design/icon-names.ts";
 import { AddToCart } from "./+/add-to-cart.tsx";
@@ -56,10 +56,10 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const form = await request.formData();
   const variantId = String(form.get("variant") ?? "");
   const typed = Number(normaliseNumber(String(form.get("quantity") ?? "")));
-  const quantity = Math.min(MOST_UNITS, Math.max(1, Math.floor(typed || 1)));
+  const quantity = Math.min(MAX_UNITS, Math.max(1, Math.floor(typed || 1)));
   if (!variantId) return redirect(shopPath(shop, `/products/${params.itemId}`), 303);
   const lines = addToCart(readCart(slug, context), { variantId, quantity });
-  if (lines.length > MOST_CART_LINES) return redirect(shopPath(shop, "/cart?full=1"), 303);
+  if (lines.length > MAX_CART_LINES) return redirect(shopPath(shop, "/cart?full=1"), 303);
   writeCart(context, slug, lines);
   return redirect(shopPath(shop, "/cart?added=1"), 303);
 }

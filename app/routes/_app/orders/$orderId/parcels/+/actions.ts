@@ -7,7 +7,7 @@ import { parseForm, rejectInvalid, rejectProblem } from "#app/services/form/form
 import { redirectWithToast } from "#app/services/form/toast.ts";
 import { attemptRemote } from "#app/upstream/attempt-remote.ts";
 import { combineOrders, joinParcels, splitOrder } from "#contract/parcels.ts";
-import { MOST_COLUMNS } from "./parcel-form.tsx";
+import { MAX_COLUMNS } from "./parcel-form.tsx";
 
 const units = createTypedWhole(0, 1_000_000);
 
@@ -31,7 +31,7 @@ export async function splitParcels(
 ) {
   const form = parseForm(formData, SplitForm);
   if (!form.ok) return rejectInvalid(form);
-  const parcels = Array.from({ length: MOST_COLUMNS }, (_, at) =>
+  const parcels = Array.from({ length: MAX_COLUMNS }, (_, at) =>
     form.value.lines.flatMap((line) => {
       const quantity = countUnitsInParcel(line, at);
       return quantity > 0 ? [{ lineId: line.id, quantity }] : [];

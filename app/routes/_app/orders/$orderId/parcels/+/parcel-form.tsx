@@ -6,7 +6,7 @@ import { getT } from "#app/middleware/request-store.ts";
 import type { OrderDetail } from "#contract/orders.ts";
 
 /** A phone has no room for more. More parcels are made on the marketplace's own page. */
-export const MOST_COLUMNS = 5;
+export const MAX_COLUMNS = 5;
 
 interface ParcelFormProps {
   lines: OrderDetail["lines"];
@@ -21,7 +21,7 @@ export function ParcelForm({ lines, most, byUnit, backTo }: ParcelFormProps) {
   const t = getT();
   const total = lines.reduce((sum, line) => sum + line.quantity, 0);
   const parcels = Array.from(
-    { length: Math.min(most, MOST_COLUMNS, byUnit ? total : lines.length) },
+    { length: Math.min(most, MAX_COLUMNS, byUnit ? total : lines.length) },
     (_, at) => at + 1,
   );
   return (

@@ -10,9 +10,9 @@ import {
 } from "#contract/product-merges.ts";
 
 type MergeVariations = z.output<typeof previewMergeVariations.response>;
-export const MOST_MERGED = 10;
+export const MAX_MERGED = 10;
 /** The maximum of one call. */
-const MOST_PAIRS = 2000;
+const MAX_PAIRS = 2000;
 
 /** The form's values by field name. Indexes instead of ids keep the address of a preview short. */
 export interface MergeChoices {
@@ -70,7 +70,7 @@ export function readChoices(form: {
 }
 
 const readPairCount = (said: string): number =>
-  /^\d{1,5}$/.test(said) ? Math.min(Number(said), MOST_PAIRS) : 0;
+  /^\d{1,5}$/.test(said) ? Math.min(Number(said), MAX_PAIRS) : 0;
 
 export function buildChoicesSearch({
   ids,

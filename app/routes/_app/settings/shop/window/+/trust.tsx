@@ -6,7 +6,7 @@ import { getFormat, getT } from "#app/middleware/request-store.ts";
 import { formatWeekday } from "#app/models/statistics/time-texts.ts";
 import type { CountryCode } from "#contract/countries.ts";
 import type { ShopWindow } from "#contract/shop-window.ts";
-import { MOST_TRUST_MARKS, TRUST_MARKS } from "#contract/shop-window-fields.ts";
+import { MAX_TRUST_MARKS, TRUST_MARKS } from "#contract/shop-window-fields.ts";
 import { FORM_STYLE } from "../../../+/frame.tsx";
 import { ShopTrustForm } from "./checked-window-forms.tsx";
 
@@ -54,7 +54,7 @@ export function Trust({ window, countryCode }: TrustProps) {
         </FieldSet>
         <FieldSet legend={t("storefront:trust")}>
           <div className="grid gap-2">
-            {Array.from({ length: MOST_TRUST_MARKS }, (_, index) => index).map((index) => (
+            {Array.from({ length: MAX_TRUST_MARKS }, (_, index) => index).map((index) => (
               <div key={index} className="grid gap-2 md:grid-cols-2">
                 <SelectField
                   name={`trustMarks[${index}].kind`}

@@ -8,7 +8,7 @@ import { parseForm, rejectInvalid, rejectProblem } from "#app/services/form/form
 import { addProblemToast, addToast, redirectWithToast } from "#app/services/form/toast.ts";
 import { typedUnits } from "#app/services/stock/typed-units.ts";
 import { attempt } from "#app/upstream/http.ts";
-import { MOST_SCAN_AGE_MS } from "#contract/numbers.ts";
+import { MAX_SCAN_AGE_MS } from "#contract/numbers.ts";
 import { VARIANCE_REASONS } from "#contract/statuses.ts";
 import {
   explainVariances,
@@ -36,7 +36,7 @@ const Scan = z.object({
     .int("invalid_number")
     .min(0, "too_small")
     .default(0)
-    .transform((age) => Math.min(age, MOST_SCAN_AGE_MS)),
+    .transform((age) => Math.min(age, MAX_SCAN_AGE_MS)),
 });
 
 const sendScan = (context: Context, params: Params, { clientId, ...scan }: z.output<typeof Scan>) =>

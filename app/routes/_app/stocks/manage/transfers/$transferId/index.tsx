@@ -21,7 +21,7 @@ import { buildTransferPath } from "../+/transfer-path.ts";
 import type { Route } from "./+types/index";
 
 /** A transfer with more lines is received as a whole; the page shows its first lines. */
-const MOST_LINES = 1000;
+const MAX_LINES = 1000;
 
 const CANCEL_DIALOG = "cancel-transfer";
 
@@ -29,7 +29,7 @@ const buildReceivedField = (variantId: string) => `received-${variantId}`;
 const buildShortageField = (variantId: string) => `shortage-${variantId}`;
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  return getCall(context)(getStockTransfer, { params, query: { limit: MOST_LINES } });
+  return getCall(context)(getStockTransfer, { params, query: { limit: MAX_LINES } });
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {

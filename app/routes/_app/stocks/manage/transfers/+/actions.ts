@@ -8,7 +8,7 @@ import { addToast } from "#app/services/form/toast.ts";
 import { attempt } from "#app/upstream/http.ts";
 import type { FieldLimits } from "#contract/field-limits.ts";
 import { splitSkuLine } from "#contract/sku-lines.ts";
-import { createStockTransfer, MOST_TRANSFER_LINES } from "#contract/stock-transfers.ts";
+import { createStockTransfer, MAX_TRANSFER_LINES } from "#contract/stock-transfers.ts";
 import { findStocks } from "#contract/stocks.ts";
 import { buildTransferPath } from "./transfer-path.ts";
 
@@ -32,9 +32,9 @@ export async function createFromLines(
   const { lines: text, isSent, ...rest } = form.value;
   const lines = readLines(text);
   if ("line" in lines) return rejectTransfer(formData, "malformed_lines", { line: lines.line });
-  if (lines.units.size > MOST_TRANSFER_LINES)
+  if (lines.units.size > MAX_TRANSFER_LINES)
     return rejectTransfer(formData, "too_many", {
-      limits: { lines: { bound: "at_most.list", limit: MOST_TRANSFER_LINES } },
+      limits: { lines: { bound: "at_most.list", limit: MAX_TRANSFER_LINES } },
     });
   const call = getCall(context);
   const variantOf = new Map<string, string>();

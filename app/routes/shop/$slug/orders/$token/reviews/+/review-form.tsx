@@ -11,7 +11,7 @@ import {
   findFormCode,
   findSentValue,
 } from "#app/models/form/reply.ts";
-import { MOST_REVIEW_PICTURES } from "#contract/review-fields.ts";
+import { MAX_REVIEW_PICTURES } from "#contract/review-fields.ts";
 
 const PICTURE_FAULTS = [
   ...["too_many", "image_type", "image_too_large", "unreadable_image"],
@@ -78,7 +78,7 @@ export function ReviewForm() {
       </Field>
       <Field
         id="review-pictures"
-        label={t("storefront:review.pictures", { count: MOST_REVIEW_PICTURES })}
+        label={t("storefront:review.pictures", { count: MAX_REVIEW_PICTURES })}
         hint={t("storefront:review.pictures.hint")}
         error={pictureFault ? t(`storefront:review.fault.${pictureFault}`) : undefined}
       >
