@@ -3,6 +3,8 @@ import { z } from "zod";
 /** A browser loads this file (form-fields.ts). */
 
 export const MAX_REVIEW_PICTURES = 3;
+/** Days from the delivery until the shop asks for a review. */
+export const ASK_FOR_REVIEW_DAYS = 4;
 
 export const REVIEW_FIELDS = {
   stars: z.coerce

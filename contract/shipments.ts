@@ -87,6 +87,8 @@ export const ShippingParameters = z
     manual: z
       .object({
         needsTrackingCode: z.boolean(),
+        /** The seller may name a code, but needs none. */
+        takesTrackingCode: z.boolean().optional(),
         /** With a code that the seller enters in the channel. */
         isCollected: z.boolean().optional(),
         providers: z.array(z.object({ providerId: z.string(), name: z.string() })).optional(),

@@ -52,6 +52,8 @@ export const Shop = z
     orderExpMins: z.number().int(),
     /** Hours in which the seller checks a reported payment. The order expires after them. */
     claimHours: z.number().int(),
+    /** Buyers are asked for a review some days after the delivery. */
+    asksForReviews: z.boolean(),
     takesOrders: Storefront.shape.takesOrders,
     listedProducts: z.number().int(),
     version: z.number().int(),
@@ -105,6 +107,7 @@ export const integrateShop = endpoint("integrateShop", "post", "/v1/channels/sho
 const settings = {
   ...SHOP_FIELDS,
   isOpen: z.boolean(),
+  asksForReviews: z.boolean(),
   bankAccounts: z.array(BANK_ACCOUNT).max(3, "too_many"),
   takesCod: z.boolean(),
   codRules: COD_RULES,

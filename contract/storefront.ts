@@ -65,6 +65,8 @@ export const Storefront = z
     ownDelivery: z
       .object({ fee: Money, minDays: z.number().int(), maxDays: z.number().int() })
       .nullable(),
+    /** From this price of the goods the cheapest service costs nothing; `null` for never. */
+    freeShippingFrom: Money.nullable(),
     /** Whether a connected courier delivers. */
     hasCourier: z.boolean(),
     /** Days until goods on hand leave. */

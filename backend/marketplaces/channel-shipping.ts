@@ -171,6 +171,8 @@ export interface ShippingParameters {
   /** The seller's own courier. `providers`: the channel's list, one of which must be named. */
   manual?: {
     needsTrackingCode: boolean;
+    /** The seller may name a code, but needs none. */
+    takesTrackingCode?: true;
     providers?: { providerId: string; name: string }[];
     /** The buyer comes to the store, with a code that the seller enters in the channel's pages. */
     isCollected?: true;

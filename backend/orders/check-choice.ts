@@ -46,7 +46,9 @@ function checkFields(
       const providers = manual?.providers?.map(({ providerId }) => providerId);
       return {
         providerId: checkOption(providers?.length ? providers : undefined, choice.providerId),
-        trackingCode: checkCode(manual?.needsTrackingCode, choice.trackingCode),
+        trackingCode: manual?.takesTrackingCode
+          ? null
+          : checkCode(manual?.needsTrackingCode, choice.trackingCode),
       };
     }
   }

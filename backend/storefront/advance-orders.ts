@@ -7,6 +7,7 @@ import { forgetPayees } from "./forget-payees.ts";
 import { followShopPayments } from "./online/follow-payments.ts";
 import { followRefunds } from "./online/follow-refunds.ts";
 import { followParcel } from "./parcels.ts";
+import { askForReviews } from "./reviews/ask-for-reviews.ts";
 import { forgetCouriers } from "./shop-courier.ts";
 
 /**
@@ -26,8 +27,8 @@ const CLOSED_A_RUN = 200;
 
 /**
  * The job runs this every minute: follows payments, expires unpaid orders, follows parcels,
- * completes finished orders, asks again for refunds, and forgets payees of erased buyers. A failed
- * order does not block the others.
+ * completes finished orders, asks buyers for reviews, asks again for refunds, and forgets payees of
+ * erased buyers. A failed order does not block the others.
  */
 export async function advanceShopOrders(backend: Backend): Promise<void> {
   // A payment of the last minute confirms an order that would expire now.
@@ -35,6 +36,7 @@ export async function advanceShopOrders(backend: Backend): Promise<void> {
   await expireShopOrders(backend);
   await followParcels(backend);
   await completeOrders(backend);
+  await askForReviews(backend, (key, work) => runForOrder(backend, key, work));
   await forgetCouriers(backend);
   await followRefunds(backend);
   await forgetPayees(backend);

@@ -96,10 +96,11 @@ export async function presentStorefront(
     cover: showPicture(shop.coverImageId),
     countryCode: shop.countryCode,
     timeZone: shop.timeZone,
-    city: shop.originPlace.split(", ").at(-2) ?? "",
+    city: findSenderCity(shop),
     payments: listPayments(shop),
     newsWays: listNewsWays(shop),
     ownDelivery: shop.flatFee === null ? null : { fee: shop.flatFee, ...OWN_DAYS },
+    freeShippingFrom: shop.freeShippingFrom,
     hasCourier: shop.hasCourier,
     handlingDays: SHIP_WITHIN_MS / DAY_MS,
     openedAt: shop.connectedAt.toISOString(),
@@ -113,6 +114,10 @@ export async function presentStorefront(
     categories: sortShelves(categories, theme.shelves),
   };
 }
+
+/** Returns the city, in Thailand the province, of the address as it is written there. */
+const findSenderCity = ({ originPlace, countryCode }: OpenStorefront): string =>
+  originPlace.split(countryCode === "th" ? " " : ", ").at(-2) ?? "";
 
 /** Returns the categories in the seller's order; others keep theirs behind them. */
 function sortShelves<T extends { name: string }>(

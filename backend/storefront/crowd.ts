@@ -1,6 +1,8 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, ne, sql } from "drizzle-orm";
 import type { OrderRisk } from "#contract/shop.ts";
 import type { Transaction } from "../db/client.ts";
+import { variants } from "../db/schema/products.ts";
+import { stocks } from "../db/schema/stocks.ts";
 import {
   IS_UNPAID_OF_STRANGER,
   storefrontOrderLines,
@@ -16,6 +18,40 @@ const FRESH_MS = 3 * 3_600_000;
 /** The order needs a code before it is placed (checkout-code.ts). */
 export class CodeNeeded extends Error {}
 
+interface ShelfVariant {
+  id: string;
+  /** Our variant's id. */
+  key: string;
+  /** The units that the shop shows. */
+  stock: number;
+}
+
+/**
+ * Returns the units that are left. A push whose figure is a moment old may show more than there
+ * are, so the levels bound it.
+ */
+async function countLeft(
+  tx: Transaction,
+  accountId: string,
+  { key, stock }: ShelfVariant,
+): Promise<number> {
+  const [level] = await tx
+    .select({ available: sql<number>`sum(${stocks.available})::int` })
+    .from(stocks)
+    .innerJoin(
+      variants,
+      and(eq(variants.accountId, stocks.accountId), eq(variants.id, stocks.variantId)),
+    )
+    .where(
+      and(
+        eq(stocks.accountId, accountId),
+        eq(stocks.variantId, key),
+        ne(variants.stockMode, "always_in_stock"),
+      ),
+    );
+  return level?.available == null ? stock : Math.max(0, Math.min(stock, level.available));
+}
+
 /**
  * Leaves half of a variant's units to buyers whom a code, an earlier parcel or the seller has
  * confirmed: strangers' unpaid orders hold no more together, nor do those of networks with several.
@@ -24,7 +60,7 @@ export class CodeNeeded extends Error {}
 export async function requireShare(
   tx: Transaction,
   shop: Pick<OpenStorefront, "accountId" | "id">,
-  variant: { id: string; stock: number; quantity: number },
+  variant: ShelfVariant & { quantity: number },
   { risks, now }: { risks: OrderRisk["reasons"]; now: Date },
 ): Promise<void> {
   const freshSince = new Date(now.getTime() - FRESH_MS);
@@ -53,7 +89,8 @@ export async function requireShare(
       ),
     );
   const { byStrangers, byCrowd } = held ?? { byStrangers: 0, byCrowd: 0 };
-  const half = (units: number) => Math.floor((variant.stock + units) / 2);
+  const left = await countLeft(tx, shop.accountId, variant);
+  const half = (units: number) => Math.floor((left + units) / 2);
   if (byStrangers + variant.quantity > Math.max(MIN_SHARE, half(byStrangers)))
     throw new CodeNeeded("Strangers hold half of what there is");
   const isCrowd = risks.some(({ reason }) => reason === "others_here");

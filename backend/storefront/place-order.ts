@@ -353,7 +353,10 @@ async function takeOffShelf(
     a.variant.id < b.variant.id ? -1 : 1,
   )) {
     const [current] = await tx
-      .select({ stock: storefrontVariants.stock, price: storefrontVariants.price })
+      .select({
+        ...{ stock: storefrontVariants.stock, price: storefrontVariants.price },
+        key: storefrontVariants.key,
+      })
       .from(storefrontVariants)
       .where(
         and(eq(storefrontVariants.accountId, accountId), eq(storefrontVariants.id, variant.id)),
@@ -362,8 +365,7 @@ async function takeOffShelf(
     if (!current || current.stock < quantity) throw soldOutProblem(item.name, current?.stock ?? 0);
     if (current.price !== variant.price)
       throw conflict("price_changed", "The price is another now");
-    if (stranger)
-      await requireShare(tx, shop, { id: variant.id, stock: current.stock, quantity }, stranger);
+    if (stranger) await requireShare(tx, shop, { ...current, id: variant.id, quantity }, stranger);
     await tx
       .update(storefrontVariants)
       .set({ stock: sql`${storefrontVariants.stock} - ${quantity}` })

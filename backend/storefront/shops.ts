@@ -75,6 +75,7 @@ function presentShop(backend: Backend, shop: OpenStorefront, listedProducts: num
     flatFee: shop.flatFee,
     freeShippingFrom: shop.freeShippingFrom,
     claimHours: shop.claimHours,
+    asksForReviews: shop.asksForReviews,
     takesOrders: takesOrders(shop),
     listedProducts,
   };

@@ -159,7 +159,7 @@ export function mailParameters(
     courier: order.service.name,
     trackingCode: order.trackingCode ?? "",
     refund: refund === null ? "" : written(refund),
-    url: buyersPage(backend, shop, order),
+    url: buyersPage(backend, shop, order) + (event === "review" ? "/reviews" : ""),
   };
 }
 

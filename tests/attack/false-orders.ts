@@ -78,7 +78,7 @@ async function buyWithCode(
       return ofPhone.exec(desk)?.[1];
     },
     "The code",
-    60_000,
+    300_000,
   );
   return (await place({ ...wished, code }, address)).status;
 }

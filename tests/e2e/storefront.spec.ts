@@ -256,6 +256,7 @@ test(
     await payBack(page, buyer, slug);
     await payOnline(page, buyer, slug, account);
     await askShop(buyer, slug, account);
+    await lookUp(buyer, slug);
     await context.close();
   },
 );
@@ -382,8 +383,23 @@ async function askShop(buyer: Page, slug: string, account: Account): Promise<voi
   await expectAccessible(buyer, "a conversation with the shop");
 }
 
+/** The buyer finds an order by its number and phone; a long e-mail address fits a phone's width. */
+async function lookUp(buyer: Page, slug: string): Promise<void> {
+  const token = await placeByCall(slug, "bank", "siti@penjualan.perusahaan-keluarga.co.id");
+  await buyer.goto(`${origin()}/shop/${slug}/orders/${token}`);
+  const number =
+    (await buyer.getByRole("heading", { level: 1 }).textContent())?.split(" ").at(-1) ?? "";
+  await buyer.goto(`${origin()}/shop/${slug}/find`);
+  await buyer.getByLabel("Order number").fill(number);
+  await buyer.getByLabel("Phone").fill("081234567801");
+  await buyer.getByRole("button", { name: "Show the order" }).click();
+  await expect(buyer.getByRole("button", { name: /perusahaan-keluarga/ })).toBeVisible();
+  expect(await buyer.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await expectAccessible(buyer, "a found order");
+}
+
 /** Orders one mug to Gambir, and returns the order's token. */
-async function placeByCall(slug: string, payment = "bank"): Promise<string> {
+async function placeByCall(slug: string, payment = "bank", email = ""): Promise<string> {
   const call = async (path: string, body?: unknown) => {
     const answer = await fetch(`${origin()}/api/v1/storefronts/${slug}${path}`, {
       headers: { "Content-Type": "application/json" },
@@ -407,6 +423,7 @@ async function placeByCall(slug: string, payment = "bank"): Promise<string> {
     ...{ lines, placeCode, checkoutKey: crypto.randomUUID(), total: variant.price + fee },
     ...{ name: "Siti Rahmawati", phone: "081234567801", street: "Jl. Melati No. 12 RT 03/RW 05" },
     ...{ postCode: "10110", service: { courierId, serviceId }, payment, language: "en" },
+    ...(email ? { email } : {}),
   });
   return token;
 }

@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { SlipList } from "#app/components/order/slip-list.tsx";
 import { runWithState } from "#app/middleware/request-store.ts";
 import { ClaimTable } from "#app/routes/_app/orders/payments/+/claim-table.tsx";
+import { Cancelled } from "#app/routes/shop/$slug/orders/$token/+/cancelled.tsx";
 import { Payment } from "#app/routes/shop/$slug/orders/$token/+/payment.tsx";
 import type { ClaimedPayment } from "#contract/shop.ts";
 import { type ShopSlip, SLIP_CHECKS, type SlipCheck } from "#contract/shop-slips.ts";
@@ -93,4 +94,29 @@ test("account and amount can each be selected by one tap, and the total stands b
   const selectable = [...markup.matchAll(/<strong class="[^"]*select-all">([^<]*)</g)];
   expect(selectable.map(([, text]) => text)).toEqual(["0123456789", "870.50"]);
   expect(markup).toMatch(/87[.,]050[^<]*<\/span><\/p><button[^>]*value="claim_payment"/);
+});
+
+test("a buyer who reported the payment is not asked to pay again, and still finds the account", () => {
+  const order = {
+    ...{ status: "unpaid", total: 87_000, number: "AB23", qr: null, slips: [], takesSlip: true },
+    bankAccounts: [{ bank: "BCA", number: "1234567890", holder: "Laras" }],
+    ...{ expiresAt: "2026-11-22T04:00:00.000Z", claimRefusedAt: null, actions: [] },
+    paymentClaimedAt: "2026-11-21T04:00:00.000Z",
+  } as unknown as StorefrontOrder;
+  const markup = markupOf(() => <Payment order={order} page="" slipProblem={null} />);
+  expect(markup).not.toContain("Pay exactly this amount");
+  expect(markup).toContain("you do not need to pay again");
+  expect(markup).toMatch(/<details[^>]*>(?:(?!<\/details>).)*1234567890/);
+});
+
+test("a buyer reads who cancelled the order, and why", () => {
+  const say = (cancelReason: string | null, status = "cancelled") => {
+    const cancelledAt = "2026-11-21T04:00:00.000Z";
+    const order = { status, cancelReason, cancelledAt } as unknown as StorefrontOrder;
+    return markupOf(() => <Cancelled order={order} />);
+  };
+  expect(say("OUT_OF_STOCK")).toContain("because the goods are out of stock");
+  expect(say("BUYER_CANCELLED")).toContain("You cancelled it on");
+  expect(say(null)).toContain("It was cancelled on");
+  expect(say("OUT_OF_STOCK", "expired")).toBe("");
 });

@@ -10,6 +10,7 @@ export const SHOP: Storefront = {
     takesOrders: true,
     categories: [],
     ownDelivery: null,
+    freeShippingFrom: null,
     hasCourier: true,
   },
   ...{ handlingDays: 1, openedAt: "2026-11-01T00:00:00.000Z", isFindable: true },

@@ -19,6 +19,7 @@ const SHOP: Storefront = {
   newsWays: ["email"],
   takesOrders: true,
   ownDelivery: null,
+  freeShippingFrom: null,
   hasCourier: true,
   handlingDays: 2,
   openedAt: "2026-11-01T00:00:00.000Z",

@@ -7,7 +7,7 @@ import { formatDays } from "./days-text.ts";
 type Facts = Pick<
   Storefront,
   | ("city" | "ownDelivery" | "hasCourier" | "handlingDays" | "returnDays" | "returnPayer")
-  | ("phone" | "payments")
+  | ("phone" | "payments" | "freeShippingFrom")
 >;
 
 /**
@@ -37,7 +37,7 @@ export function buildPolicyText(
 }
 
 function buildShippingText(
-  { city, ownDelivery, hasCourier, handlingDays, payments }: Facts,
+  { city, ownDelivery, hasCourier, handlingDays, payments, freeShippingFrom }: Facts,
   t: Translate<"storefront">,
   format: Format,
 ): string[] {
@@ -57,6 +57,9 @@ function buildShippingText(
         ]
       : []),
     ...(hasCourier ? [t("storefront:shipping.couriers")] : []),
+    ...(freeShippingFrom === null
+      ? []
+      : [t("storefront:shipping.free", { amount: format.money(freeShippingFrom) })]),
     t("storefront:shipping.follow"),
   ];
 }

@@ -15,7 +15,7 @@ export function loadPlaces(country: CountryCode): Promise<readonly KnownPlace[]>
   return places;
 }
 
-/** Finds places with every word. Those that begin with the first word come first. */
+/** Finds places with every word: first those with that name, then those that begin with it. */
 export async function findPlaces(
   country: CountryCode,
   { search, limit, offset }: z.output<typeof findCall.query>,
@@ -26,12 +26,15 @@ export async function findPlaces(
     .filter(Boolean);
   const [firstWord] = searchWords;
   if (firstWord === undefined) return { places: [], total: 0 };
-  const [leadingPlaces, otherPlaces]: [Place[], Place[]] = [[], []];
+  const names = [firstWord, searchWords.join(" ")];
+  const [namedPlaces, leadingPlaces, otherPlaces]: [Place[], Place[], Place[]] = [[], [], []];
   for (const { searched, ...place } of await loadPlaces(country)) {
     if (!searchWords.every((word) => searched.includes(word))) continue;
-    (searched.startsWith(firstWord) ? leadingPlaces : otherPlaces).push(place);
+    const isNamed = names.includes(place.subdistrict.toLowerCase());
+    const isLeading = searched.startsWith(firstWord);
+    (isNamed ? namedPlaces : isLeading ? leadingPlaces : otherPlaces).push(place);
   }
-  const sortedPlaces = [...leadingPlaces, ...otherPlaces];
+  const sortedPlaces = [...namedPlaces, ...leadingPlaces, ...otherPlaces];
   return { places: sortedPlaces.slice(offset, offset + limit), total: sortedPlaces.length };
 }
 

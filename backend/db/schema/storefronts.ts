@@ -76,6 +76,8 @@ export const storefronts = pgTable(
     freeShippingFrom: makeMoneyColumn("free_shipping_from"),
     /** Hours in which the seller checks a reported payment. The order expires after them. */
     claimHours: integer("claim_hours").notNull().default(48),
+    /** Buyers are asked for a review some days after the delivery. */
+    asksForReviews: boolean("asks_for_reviews").notNull().default(true),
     version: integer("version").notNull().default(1),
     createdAt: makeCreatedAtColumn(),
     updatedAt: makeUpdatedAtColumn(),
@@ -354,6 +356,8 @@ export const storefrontOrders = pgTable(
     shippedAt: makeInstantColumn("shipped_at"),
     deliveredAt: makeInstantColumn("delivered_at"),
     completedAt: makeInstantColumn("completed_at"),
+    /** When it was decided whether to ask the buyer for a review. */
+    reviewAskedAt: makeInstantColumn("review_asked_at"),
     cancelledAt: makeInstantColumn("cancelled_at"),
     cancelReason: text("cancel_reason"),
     placedAt: makeInstantColumn("placed_at").notNull(),
@@ -400,6 +404,9 @@ export const storefrontOrders = pgTable(
     index("storefront_orders_booking")
       .on(t.accountId, t.storefrontId, t.bookingId)
       .where(sql`booking_id is not null`),
+    index("storefront_orders_review")
+      .on(t.deliveredAt)
+      .where(sql`status = 'completed' and review_asked_at is null`),
     index("storefront_orders_sent").on(t.shippedAt).where(sql`status in ('shipped', 'delivered')`),
     check(
       "storefront_orders_phone_check",

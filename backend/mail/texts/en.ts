@@ -163,6 +163,13 @@ export const en: MailTexts = {
             `your bank has sent the refund of ${refund} back to ${shop}, so you do not have it. ${shop} will pay it again. On the page of your order you can say to which account.`,
           ],
         },
+        review: {
+          subject: `How do you like your order from ${shop}?`,
+          lines: [
+            `Hello ${name},`,
+            `your order ${number} arrived some days ago. A short review helps other buyers and ${shop}: a few stars are enough.`,
+          ],
+        },
         link: {
           subject: `The page of your order ${number}`,
           lines: [
@@ -171,8 +178,8 @@ export const en: MailTexts = {
           ],
         },
       }[event],
-      button: { label: "Open the order", url },
-      after: ["On that page you can also end these e-mails."],
+      button: { label: event === "review" ? "Write a review" : "Open the order", url },
+      after: ["On your order’s page you can also end these e-mails."],
     }),
     "shop-code": ({ shop, number, code }) => ({
       sender: {

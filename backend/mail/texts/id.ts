@@ -164,6 +164,13 @@ export const id: MailTexts = {
             `bank Anda mengirim balik pengembalian dana ${refund} ke ${shop}, jadi uangnya belum Anda terima. ${shop} akan membayarnya lagi. Di halaman pesanan Anda bisa menyebut rekening tujuannya.`,
           ],
         },
+        review: {
+          subject: `Bagaimana pesanan Anda dari ${shop}?`,
+          lines: [
+            `Halo ${name},`,
+            `pesanan ${number} sudah sampai beberapa hari lalu. Ulasan singkat membantu pembeli lain dan ${shop}. Cukup beri bintang juga boleh.`,
+          ],
+        },
         link: {
           subject: `Halaman pesanan ${number} Anda`,
           lines: [
@@ -172,8 +179,8 @@ export const id: MailTexts = {
           ],
         },
       }[event],
-      button: { label: "Buka pesanan", url },
-      after: ["Di halaman itu Anda juga bisa menghentikan email ini."],
+      button: { label: event === "review" ? "Tulis ulasan" : "Buka pesanan", url },
+      after: ["Di halaman pesanan, Anda juga bisa menghentikan email ini."],
     }),
     "shop-code": ({ shop, number, code }) => ({
       sender: {

@@ -8,6 +8,7 @@ import { changeOrder, lockShopOrder, writeChanges } from "../change-order.ts";
 import { drawCourierLabel } from "../courier-label.ts";
 import { makeReceiver, readLines } from "../order-report.ts";
 import { callCourier, openCourierOfOrder } from "../parcels.ts";
+import { isOwnDelivery } from "../quotes.ts";
 import type { OpenCourier } from "../shop-courier.ts";
 import { type OpenStorefront, readStorefrontById } from "../storefront-of.ts";
 import { bookCourier, makePickupSlot } from "./book-courier.ts";
@@ -19,7 +20,9 @@ const ORIGIN_ADDRESS = "origin";
 export const makeShipping = (backend: Backend): Shipping => ({
   async parameters(credentials, { externalOrderId }) {
     const order = await requireOrder(backend, credentials, externalOrderId);
-    const manual = { needsTrackingCode: true };
+    const manual = isOwnDelivery(order)
+      ? { needsTrackingCode: false, takesTrackingCode: true as const }
+      : { needsTrackingCode: true };
     const openedCourier = await openCourierOfOrder(backend, order);
     if (!openedCourier) return { manual };
     const shop = await requireShop(backend, order);
@@ -30,7 +33,7 @@ export const makeShipping = (backend: Backend): Shipping => ({
   async arrange(credentials, { externalOrderId }, choice) {
     const order = await requireOrder(backend, credentials, externalOrderId);
     if (order.status !== "to_process") throw wrongStateError(order);
-    if (choice.method === "manual") await sendByHand(backend, order, choice.trackingCode ?? "");
+    if (choice.method === "manual") await sendByHand(backend, order, choice.trackingCode);
     else await bookCourier(backend, order, await requireShop(backend, order), choice);
   },
   async trackingCode(credentials, { externalOrderId }) {
@@ -136,7 +139,7 @@ async function requireShop(backend: Backend, order: StorefrontOrderRow): Promise
 async function sendByHand(
   backend: Backend,
   { accountId, id }: StorefrontOrderRow,
-  trackingCode: string,
+  trackingCode: string | null,
 ): Promise<void> {
   const now = backend.now();
   await changeOrder(backend, { accountId, orderId: id }, (order) => {

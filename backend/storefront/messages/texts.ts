@@ -10,16 +10,30 @@ export type MessageEvent = Exclude<BuyerEvent, "link">;
 const MESSAGE_EVENTS = BUYER_EVENTS.filter((event): event is MessageEvent => event !== "link");
 
 /** Meta takes no template that ends in a parameter. */
-const ENDS: Record<Language, (url: string) => readonly [link: string, end: string]> = {
-  en: (url) => [`Your order: ${url}`, "Reply to this message if you have a question."],
-  id: (url) => [`Pesanan Anda: ${url}`, "Balas pesan ini jika ada pertanyaan."],
-  th: (url) => [`คำสั่งซื้อของคุณ: ${url}`, "หากมีคำถาม ตอบกลับข้อความนี้ได้เลย"],
+const ENDS: Record<Language, { order: string; review: string; end: string }> = {
+  en: {
+    order: "Your order:",
+    review: "Write a review:",
+    end: "Reply to this message if you have a question.",
+  },
+  id: {
+    order: "Pesanan Anda:",
+    review: "Tulis ulasan:",
+    end: "Balas pesan ini jika ada pertanyaan.",
+  },
+  th: {
+    order: "คำสั่งซื้อของคุณ:",
+    review: "เขียนรีวิว:",
+    end: "หากมีคำถาม ตอบกลับข้อความนี้ได้เลย",
+  },
 };
 
 /** Returns the words of the mail as a message, whose link is readable. */
 function renderMessage(language: Language, parameters: Parameters): string {
   const { lines } = renderMail("shop-order", language, parameters);
-  return [...lines, ...ENDS[language](parameters.url)].join("\n\n");
+  const { end, ...links } = ENDS[language];
+  const link = parameters.event === "review" ? links.review : links.order;
+  return [...lines, `${link} ${parameters.url}`, end].join("\n\n");
 }
 
 /** Stands for a value in the texts, which the template numbers in the order of the text. */

@@ -65,6 +65,7 @@ const WITHOUT_ACCOUNT: Record<string, string> = {
     ...["storefront_orders_unpaid", "storefront_orders_under_way", "storefront_orders_sent"],
     ...["storefront_orders_claimed", "storefront_payments_open", "listing_looks_due"],
     ...["storefront_refunds_followed", "storefront_domains_due", "storefront_checkout_codes_sent"],
+    "storefront_orders_review",
   ]),
   ...of("what is too old goes, whosever it is", [
     ...["notifications_age", "pick_scans_created", "stock_syncs_created"],

@@ -80,6 +80,7 @@ const CROSSING: Record<string, string> = {
       "orders/expire-marketplace-orders.ts enqueueUnpaidExpiry",
       "orders/follow-return.ts enqueueExpectedRefunds",
       "storefront/advance-orders.ts completeOrders",
+      "storefront/reviews/ask-for-reviews.ts askForReviews",
       "storefront/online/follow-payments.ts followShopPayments",
       "storefront/online/follow-refunds.ts followRefunds",
       "storefront/domains/check-domain.ts checkDueDomains",

@@ -39,6 +39,13 @@ test("a Thai account finds tambon by Thai and Latin names and by post code, with
   expect(byCode.places.map(({ subdistrict }) => subdistrict)).toContain("คลองเตย");
 });
 
+test("a place of the searched name comes before longer names", async () => {
+  const member = await world.signUp({ countryCode: "id" });
+  const { places } = await find(member, { search: "gambir" });
+  expect(places[0]).toMatchObject({ subdistrict: "Gambir", district: "Gambir" });
+  expect((await find(member, { search: "gambir jakarta" })).places[0]).toEqual(places[0]);
+});
+
 test("places are paged, and an empty search finds nothing", async () => {
   const member = await world.signUp({ countryCode: "id" });
   expect(await find(member, { search: " " })).toEqual({ places: [], total: 0 });

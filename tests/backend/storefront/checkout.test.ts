@@ -43,6 +43,7 @@ test("from the shop's amount the cheapest shipping is free, in the cart, the quo
     shop.buyer.get("/;shipping-costs", { lines: linesOf(quantity), placeCode: "31.71.01.1001" });
   const priced = async (quantity: number) =>
     (await shop.buyer.get("/;price-cart", { lines: linesOf(quantity) })).cart.freeShipping;
+  expect((await shop.buyer.get("")).storefront.freeShippingFrom).toBe(130_000);
   expect(await priced(1)).toEqual({ from: 130_000, missing: 65_000 });
   expect(await priced(2)).toEqual({ from: 130_000, missing: 0 });
   expect((await quote(1)).services[0]).toMatchObject({ courierId: "own", fee: 10_000 });
@@ -55,4 +56,13 @@ test("from the shop's amount the cheapest shipping is free, in the cart, the quo
   expect((await charged.json()).code).toBe("price_changed");
   const placed = await (await shop.buyer.call("/orders", { ...wish, total: 130_000 })).json();
   expect(await shop.buyer.order(placed.token)).toMatchObject({ shippingFee: 0, total: 130_000 });
+});
+
+test("buyers read from where a shop sends, in both countries", async () => {
+  const cityOf = async ({ buyer }: Awaited<ReturnType<typeof openShop>>) =>
+    (await buyer.get("")).storefront.city;
+  expect(await cityOf(await openShop(world))).toBe("Kota Cimahi");
+  const places = { country: "th", from: "500101", to: "500101" } as const;
+  const settings = { originPostCode: "50200", bankAccounts: [], flatFee: 4_000 };
+  expect(await cityOf(await openShop(world, { places, settings }))).toBe("จ.เชียงใหม่");
 });

@@ -6,7 +6,7 @@ import {
   storefrontCheckoutCodes,
   storefrontMessages,
 } from "#backend/db/schema/storefront-messages.ts";
-import { storefrontOrders } from "#backend/db/schema/storefronts.ts";
+import { storefrontOrders, storefrontVariants } from "#backend/db/schema/storefronts.ts";
 import { forgetCheckoutCodes } from "#backend/storefront/phone-check/checkout-code.ts";
 import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
 import { openShop } from "./world.ts";
@@ -71,6 +71,18 @@ test("150 parallel false orders of 50 addresses hold half of the goods, and a bu
   // The code was the checkout's only row.
   const ofShop = eq(storefrontCheckoutCodes.accountId, shop.owner.accountId);
   expect(await world.backend.db.$count(storefrontCheckoutCodes, ofShop)).toBe(0);
+});
+
+test("a shelf that shows more than there is gives strangers no larger share", async () => {
+  const shop = await openShop(world, { onHand: 40 });
+  expect(await attack(shop, 20)).toEqual(Array.from({ length: 20 }, () => "200"));
+  // A push that was computed before the orders arrives late.
+  const [shown] = await shop.buyer.variants();
+  await world.backend.db
+    .update(storefrontVariants)
+    .set({ stock: 40 })
+    .where(eq(storefrontVariants.id, shown?.id ?? ""));
+  expect(await attack(shop, 3)).toEqual(Array.from({ length: 3 }, () => "409 code_needed"));
 });
 
 test("false cash orders hold no more than half either, and leave it when the seller drops them", async () => {

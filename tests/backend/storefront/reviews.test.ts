@@ -8,7 +8,8 @@ import { storefrontOrders } from "#backend/db/schema/storefronts.ts";
 import { eraseOrdersAndCopies } from "#backend/privacy/erase-orders-and-chats.ts";
 import { shortenName } from "#backend/storefront/reviews/write-review.ts";
 import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
-import { openShop } from "./world.ts";
+import { mailsTo } from "#tests/support/mailbox.ts";
+import { openShop, pass } from "./world.ts";
 
 let world: TestBackend;
 beforeAll(async () => {
@@ -176,4 +177,68 @@ test("a name is shown as the first one and an initial", () => {
   expect(shortenName("Siti Nur Rahmawati")).toBe("Siti R.");
   expect(shortenName("Budi")).toBe("Budi");
   expect(shortenName("สมชาย ใจดี")).toBe("สมชาย จ.");
+});
+
+const DAY_MS = 86_400_000;
+
+/** An order that its buyer received; `asked` are the questions for a review by mail. */
+async function openReceivedOrder(wish: object = {}) {
+  const shop = await openShop(world);
+  const email = `ulas.${++networks}@contoh.id`;
+  const { token } = await (await shop.buyer.place(1, { email, ...wish })).json();
+  await world.drain();
+  await world.backend.db
+    .update(storefrontOrders)
+    .set({ status: "completed", deliveredAt: world.backend.now(), paidAt: world.backend.now() })
+    .where(eq(storefrontOrders.token, token));
+  const asked = async () =>
+    (await mailsTo(world, email)).filter(({ text }) => text.includes("/reviews"));
+  return { ...shop, token, email, asked };
+}
+
+test("a buyer is asked for a review once, four days after the delivery", async () => {
+  const { token, asked, slug } = await openReceivedOrder();
+  await pass(world, 1, 3.9 * DAY_MS);
+  expect(await asked()).toEqual([]);
+  await pass(world, 1, 0.2 * DAY_MS);
+  const [question, ...others] = await asked();
+  expect(others).toEqual([]);
+  expect(question?.subject).toBe("Bagaimana pesanan Anda dari Toko Laras?");
+  expect(question?.text).toContain(`/shop/${slug}/orders/${token}/reviews`);
+  await pass(world, 3, DAY_MS);
+  expect(await asked()).toHaveLength(1);
+});
+
+test("the question for a review has the language of the order", async () => {
+  const { asked } = await openReceivedOrder({ language: "th" });
+  await pass(world, 1, 5 * DAY_MS);
+  expect((await asked())[0]?.subject).toBe("สินค้าจาก Toko Laras เป็นอย่างไรบ้าง");
+});
+
+test("no review is asked for where the seller, the buyer or the order speaks against it", async () => {
+  const off = await openReceivedOrder();
+  await off.ask("PUT", `/v1/channels/shop/${off.shop.channelId}`, {
+    ...{ version: off.shop.version, asksForReviews: false },
+  });
+  const stopped = await openReceivedOrder();
+  await stopped.buyer.act(stopped.token, "stop_mails");
+  const reviewed = await openReceivedOrder();
+  const body = new FormData();
+  for (const [name, value] of Object.entries({ line: "0", stars: "5", text: "" }))
+    body.append(name, value);
+  const path = `/v1/storefronts/${reviewed.slug}/orders/${reviewed.token}/reviews`;
+  expect((await world.fetch(path, { method: "POST", body })).status).toBe(200);
+  const returned = await openReceivedOrder();
+  await world.backend.db
+    .update(storefrontOrders)
+    .set({ status: "returned" })
+    .where(eq(storefrontOrders.token, returned.token));
+  const old = await openReceivedOrder();
+  await world.backend.db
+    .update(storefrontOrders)
+    .set({ deliveredAt: new Date(world.backend.now().getTime() - 11 * DAY_MS) })
+    .where(eq(storefrontOrders.token, old.token));
+  await pass(world, 1, 5 * DAY_MS);
+  for (const { asked } of [off, stopped, reviewed, returned, old])
+    expect(await asked()).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import { redirect } from "react-router";
+import { Fold } from "#app/components/storefront/fold.tsx";
 import { Picture } from "#app/components/storefront/picture.tsx";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { Button, buttonVariants } from "#app/components/ui/button.tsx";
@@ -187,17 +188,14 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         </form>
       )}
       {cart.lines.length > 0 ? (
-        <details className="pt-6 text-md">
-          <summary className="inline-flex min-h-11 items-center text-secondary-foreground">
-            {t("storefront:cart.elsewhere")}
-          </summary>
+        <Fold label={t("storefront:cart.elsewhere")} className="pt-6">
           <p className="pb-2 text-sm text-secondary-foreground">
             {t("storefront:cart.elsewhere.hint")}
           </p>
           <a href={link} className="break-all select-all">
             {link}
           </a>
-        </details>
+        </Fold>
       ) : null}
     </main>
   );

@@ -42,7 +42,10 @@ export function FoundView({ order, ticket, phone, isMailed }: FoundViewProps) {
           <form method="post">
             <input type="hidden" name="found" value={ticket} />
             <Button type="submit" size="lg">
-              {t("storefront:found.mail", { email })}
+              {/* A long address would make the page wider than a phone. */}
+              <span className="min-w-0 py-1 whitespace-normal wrap-anywhere">
+                {t("storefront:found.mail", { email })}
+              </span>
             </Button>
           </form>
         )}

@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { z } from "zod";
 import { ActionForm } from "#app/components/form/action-form.tsx";
-import { TextareaField } from "#app/components/form/fields.tsx";
+import { CheckboxField, TextareaField } from "#app/components/form/fields.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { ListFoot } from "#app/components/list/list-foot.tsx";
 import { Stars } from "#app/components/storefront/stars.tsx";
@@ -13,9 +13,10 @@ import { parseForm, rejectInvalid, rejectProblem } from "#app/services/form/form
 import { redirectWithToast } from "#app/services/form/toast.ts";
 import { ownShopOf } from "#app/services/storefront/own-shop.ts";
 import { attempt } from "#app/upstream/http.ts";
-import { REVIEW_ANSWER } from "#contract/review-fields.ts";
+import { ASK_FOR_REVIEW_DAYS, REVIEW_ANSWER } from "#contract/review-fields.ts";
+import { listShops, type Shop, updateShop } from "#contract/shop.ts";
 import { decideShopReview, listShopReviews, type ShopReview } from "#contract/shop-reviews.ts";
-import { SettingsFrame } from "../../+/frame.tsx";
+import { FORM_STYLE, SettingsFrame } from "../../+/frame.tsx";
 import type { Route } from "./+types/index";
 
 const PAGE = "/settings/shop/reviews";
@@ -26,14 +27,24 @@ export async function loader({ context }: Route.LoaderArgs) {
   if (!shop) throw redirect("/settings/shop");
   const asked = currentState(context).url.searchParams.get("page");
   const page = Math.min(1000, Math.max(1, Math.floor(Number(asked) || 1)));
-  const found = await getCall(context)(listShopReviews, {
-    params: { channelId: shop.id },
-    query: { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE },
-  });
-  return { ...found, page };
+  const call = getCall(context);
+  const [found, { shops }] = await Promise.all([
+    call(listShopReviews, {
+      params: { channelId: shop.id },
+      query: { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE },
+    }),
+    call(listShops),
+  ]);
+  return { ...found, page, settings: shops.find(({ channelId }) => channelId === shop.id) };
 }
 
-const Form = z.object({
+const ASKING = "asking";
+const Asking = z.object({
+  intent: z.literal(ASKING),
+  version: z.coerce.number().int(),
+  asksForReviews: z.literal("on").optional(),
+});
+const Decision = z.object({
   intent: z.string(),
   reviewId: z.string({ error: "required" }),
   decision: z.enum(["show", "hide"]),
@@ -43,13 +54,37 @@ const Form = z.object({
 export async function action({ context, request }: Route.ActionArgs) {
   const shop = await ownShopOf(context);
   if (!shop) throw redirect("/settings/shop");
-  const form = parseForm(await request.formData(), Form);
+  const formData = await request.formData();
+  return formData.get("intent") === ASKING
+    ? changeAsking(context, shop.id, formData)
+    : decide(context, shop.id, formData);
+}
+
+type Context = Route.ActionArgs["context"];
+
+async function changeAsking(context: Context, channelId: string, formData: FormData) {
+  const form = parseForm(formData, Asking);
+  if (!form.ok) return rejectInvalid(form);
+  const { version, asksForReviews } = form.value;
+  const saved = await attempt(
+    getCall(context)(updateShop, {
+      params: { channelId },
+      body: { version, asksForReviews: asksForReviews === "on" },
+    }),
+  );
+  return saved.ok
+    ? redirectWithToast(context, PAGE, "shopReviews:ask.saved")
+    : rejectProblem(formData, saved.problem);
+}
+
+async function decide(context: Context, channelId: string, formData: FormData) {
+  const form = parseForm(formData, Decision);
   if (!form.ok) return rejectInvalid(form);
   const { reviewId, decision, answer } = form.value;
   const isShown = decision === "show";
   const decided = await attempt(
     getCall(context)(decideShopReview, {
-      params: { channelId: shop.id, reviewId },
+      params: { channelId, reviewId },
       body: { isShown, answer },
     }),
   );
@@ -59,12 +94,12 @@ export async function action({ context, request }: Route.ActionArgs) {
         PAGE,
         isShown ? "shopReviews:toast.shown" : "shopReviews:toast.hidden",
       )
-    : rejectProblem(form.formData, decided.problem);
+    : rejectProblem(formData, decided.problem);
 }
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
-  const { reviews, total, waiting, page } = loaderData;
+  const { reviews, total, waiting, page, settings } = loaderData;
   const t = getT();
   return (
     <SettingsFrame part="/settings/shop" title={t("shopReviews:title")}>
@@ -84,8 +119,31 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           </ol>
         </Section>
       )}
+      {settings ? <ReviewAsking shop={settings} /> : null}
       <ListFoot page={page} pageSize={PAGE_SIZE} total={total} shown={reviews.length} url={PAGE} />
     </SettingsFrame>
+  );
+}
+
+function ReviewAsking({ shop }: { shop: Shop }) {
+  const t = getT();
+  return (
+    <Section
+      title={t("shopReviews:ask")}
+      hint={t("shopReviews:ask.hint", { days: ASK_FOR_REVIEW_DAYS })}
+    >
+      <ActionForm intent={ASKING} className={FORM_STYLE} fieldsKey={shop.version}>
+        <input type="hidden" name="version" value={shop.version} />
+        <CheckboxField
+          name="asksForReviews"
+          label={t("shopReviews:ask.label")}
+          defaultChecked={shop.asksForReviews}
+        />
+        <div>
+          <SubmitButton>{t("shopReviews:ask.save")}</SubmitButton>
+        </div>
+      </ActionForm>
+    </Section>
   );
 }
 

@@ -1,5 +1,6 @@
 import { data, redirect } from "react-router";
 import { Conversation } from "#app/components/storefront/conversation.tsx";
+import { Fold } from "#app/components/storefront/fold.tsx";
 import { ParcelWay } from "#app/components/storefront/parcel-way.tsx";
 import { Picture } from "#app/components/storefront/picture.tsx";
 import { Progress } from "#app/components/storefront/progress.tsx";
@@ -26,6 +27,7 @@ import {
   showSlip,
 } from "#contract/storefront-orders.ts";
 import { confirmPhone, sendPhoneCode } from "#contract/storefront-phone.ts";
+import { Cancelled } from "./+/cancelled.tsx";
 import { Confirm } from "./+/confirm.tsx";
 import { LineLink } from "./+/line-link.tsx";
 import { Payment } from "./+/payment.tsx";
@@ -124,8 +126,9 @@ async function payOnline(context: Route.ActionArgs["context"], token: string, fo
 
 /** A refused code is typed again, so it is kept nowhere. */
 async function enterCode(context: Route.ActionArgs["context"], token: string, form: FormData) {
-  const { slug } = shopOf(context);
-  const page = `/shop/${slug}/orders/${token}`;
+  const shop = shopOf(context);
+  const { slug } = shop;
+  const page = shopPath(shop, `/orders/${token}`);
   const body = confirmPhone.body.safeParse({ code: String(form.get("code") ?? "") });
   if (!body.success) return redirect(`${page}?phone=invalid_code`, 303);
   const params = { slug, token };
@@ -134,8 +137,9 @@ async function enterCode(context: Route.ActionArgs["context"], token: string, fo
 }
 
 async function sendCode(context: Route.ActionArgs["context"], token: string, form: FormData) {
-  const { slug } = shopOf(context);
-  const page = `/shop/${slug}/orders/${token}`;
+  const shop = shopOf(context);
+  const { slug } = shop;
+  const page = shopPath(shop, `/orders/${token}`);
   const body = sendPhoneCode.body.safeParse({ by: form.get("by") });
   if (!body.success) return redirect(page, 303);
   const params = { slug, token };
@@ -203,6 +207,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         ) : null}
       </div>
       <Progress order={order} />
+      <Cancelled order={order} />
       <PhoneCheck order={order} problem={url.searchParams.get("phone")} />
       <LineLink order={order} />
       <Confirm order={order} />
@@ -408,16 +413,13 @@ function Cancel({ order }: { order: Order }) {
   const t = getT();
   if (!order.actions.includes("cancel")) return null;
   return (
-    <details className="grid gap-2 text-md print:hidden">
-      <summary className="inline-flex min-h-11 items-center text-secondary-foreground">
-        {t("storefront:order.cancel")}
-      </summary>
+    <Fold label={t("storefront:order.cancel")} className="grid gap-2 print:hidden">
       <form method="post" className="grid justify-items-start gap-2 pt-2">
         <p className="text-sm text-secondary-foreground">{t("storefront:order.cancelHint")}</p>
         <Button type="submit" size="lg" variant="destructive" name="action" value="cancel">
           {t("storefront:order.cancelAsk")}
         </Button>
       </form>
-    </details>
+    </Fold>
   );
 }

@@ -179,9 +179,13 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   );
 }
 
-/** Answers two questions before the order: from where it comes, and whether it can go back. */
+/**
+ * Answers three questions before the order: from where it comes, when shipping is free, and whether
+ * it can go back.
+ */
 function Promises({ shop }: { shop: ShownShop }) {
   const t = getT();
+  const format = getFormat();
   const lines: { page: string; icon: IconName; text: string }[] = [
     ...(shop.city
       ? [
@@ -192,6 +196,17 @@ function Promises({ shop }: { shop: ShownShop }) {
           },
         ]
       : []),
+    ...(shop.freeShippingFrom === null
+      ? []
+      : [
+          {
+            page: "shipping",
+            icon: "package" as const,
+            text: t("storefront:promise.freeShipping", {
+              amount: format.money(shop.freeShippingFrom),
+            }),
+          },
+        ]),
     ...(shop.returnDays
       ? [
           {
@@ -205,7 +220,7 @@ function Promises({ shop }: { shop: ShownShop }) {
   return (
     <ul className="grid text-md text-secondary-foreground empty:hidden">
       {lines.map(({ page, icon, text }) => (
-        <li key={page}>
+        <li key={text}>
           <a
             href={shopPath(shop, `/info/${page}`)}
             className="inline-flex min-h-11 items-center gap-2 text-secondary-foreground"

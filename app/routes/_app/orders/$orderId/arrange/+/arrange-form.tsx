@@ -88,6 +88,13 @@ export function ArrangeForm({ choices, backTo, order, channel }: ArrangeFormProp
                     autoComplete="off"
                   />
                 </>
+              ) : choices.manual.takesTrackingCode ? (
+                <TextField
+                  name="manualTracking"
+                  label={t("arrange:tracking")}
+                  hint={t("arrange:tracking.optional")}
+                  autoComplete="off"
+                />
               ) : null}
             </div>
           ) : null}

@@ -18,6 +18,7 @@ export interface Choices {
   };
   manual?: {
     needsTrackingCode: boolean;
+    takesTrackingCode?: boolean;
     isCollected: boolean;
     providers: { providerId: string; name: string }[];
   };
@@ -61,6 +62,7 @@ export function buildChoices(
     },
     manual: manual && {
       needsTrackingCode: manual.needsTrackingCode,
+      takesTrackingCode: manual.takesTrackingCode ?? false,
       isCollected: manual.isCollected ?? false,
       providers: manual.providers ?? [],
     },

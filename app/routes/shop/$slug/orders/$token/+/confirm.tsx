@@ -1,3 +1,4 @@
+import { Fold } from "#app/components/storefront/fold.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
 import type { StorefrontOrder } from "#contract/storefront-orders.ts";
@@ -8,12 +9,9 @@ export function Confirm({ order }: { order: StorefrontOrder }) {
   if (!order.confirm) return null;
   if (order.phoneCheck)
     return (
-      <details className="grid gap-3 text-md print:hidden">
-        <summary className="inline-flex min-h-11 items-center text-secondary-foreground">
-          {t("storefront:phone.other")}
-        </summary>
+      <Fold label={t("storefront:phone.other")} className="grid gap-3 print:hidden">
         <ToldCode order={order} confirm={order.confirm} />
-      </details>
+      </Fold>
     );
   return (
     <section className="grid gap-3 rounded-md border border-primary bg-primary-soft p-4">

@@ -1,6 +1,7 @@
 "use client";
 import { useTranslation } from "react-i18next";
 import { useReply } from "#app/components/form/use-reply.ts";
+import { Fold } from "#app/components/storefront/fold.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { Field } from "#app/components/ui/field.tsx";
 import { Input } from "#app/components/ui/input.tsx";
@@ -40,11 +41,12 @@ export function PayeeForm({ payee }: { payee: string }) {
   );
   if (!payee) return form;
   return (
-    <details open={isRefused} className="grid gap-2 text-md print:hidden">
-      <summary className="inline-flex min-h-11 items-center text-secondary-foreground">
-        {t("storefront:refund.payee.change")}
-      </summary>
+    <Fold
+      label={t("storefront:refund.payee.change")}
+      isOpen={isRefused}
+      className="grid gap-2 print:hidden"
+    >
       {form}
-    </details>
+    </Fold>
   );
 }

@@ -1,3 +1,4 @@
+import { Fold } from "#app/components/storefront/fold.tsx";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { Button, buttonVariants } from "#app/components/ui/button.tsx";
 import { Field } from "#app/components/ui/field.tsx";
@@ -20,7 +21,7 @@ interface PaymentProps {
   countryCode?: CountryCode;
 }
 
-/** Payment details, while unpaid. */
+/** Payment details, while unpaid. They are folded once the payment is reported. */
 export function Payment({
   order,
   page,
@@ -31,6 +32,19 @@ export function Payment({
   const t = getT();
   const format = getFormat();
   if (order.status !== "unpaid") return null;
+  if (order.paymentClaimedAt)
+    return (
+      <section className="grid gap-3 rounded-md border border-primary bg-primary-soft p-4">
+        <h2 className="text-lg">{t("storefront:order.claimed")}</h2>
+        <p className="text-md">
+          {t("storefront:order.claimed.text", { time: format.dateTime(order.paymentClaimedAt) })}
+        </p>
+        <ClaimForm order={order} slipProblem={slipProblem} />
+        <Fold label={t("storefront:order.claimed.details")} className="grid gap-3 print:hidden">
+          <Transfer order={order} page={page} countryCode={countryCode} />
+        </Fold>
+      </section>
+    );
   return (
     <section className="grid gap-3 rounded-md border border-primary bg-primary-soft p-4">
       <h2 className="text-lg">
@@ -54,6 +68,19 @@ export function Payment({
           problem={onlineProblem}
         />
       ) : null}
+      <Transfer order={order} page={page} countryCode={countryCode} />
+      <ClaimForm order={order} slipProblem={slipProblem} />
+    </section>
+  );
+}
+
+type TransferProps = Required<Pick<PaymentProps, "order" | "page" | "countryCode">>;
+
+/** The seller's accounts and QR, with what to copy. */
+function Transfer({ order, page, countryCode }: TransferProps) {
+  const t = getT();
+  return (
+    <>
       {order.bankAccounts.map(({ bank, number, holder }) => (
         <CopiedText
           key={bank + number}
@@ -88,8 +115,7 @@ export function Payment({
       ) : order.online ? null : (
         <p className="text-md">{t("storefront:order.reference", { number: order.number })}</p>
       )}
-      <ClaimForm order={order} slipProblem={slipProblem} />
-    </section>
+    </>
   );
 }
 

@@ -1,0 +1,22 @@
+import type { ReactNode } from "react";
+import { Icon } from "#app/components/ui/icon.tsx";
+
+interface FoldProps {
+  label: string;
+  isOpen?: boolean;
+  className?: string;
+  children: ReactNode;
+}
+
+/** Folded content, whose arrow shows that it opens. */
+export function Fold({ label, isOpen, className = "", children }: FoldProps) {
+  return (
+    <details open={isOpen} className={`group text-md ${className}`}>
+      <summary className="inline-flex min-h-11 items-center gap-1.5 text-secondary-foreground">
+        <Icon name="chevron-right" className="group-open:rotate-90" />
+        {label}
+      </summary>
+      {children}
+    </details>
+  );
+}
