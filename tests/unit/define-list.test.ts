@@ -127,22 +127,45 @@ const place = (address: string) => ({ ...AT, url: new URL(address, "https://etal
 
 test("a list's own page is loaded with its parameters and its pager, at its clean address", async () => {
   const queries: unknown[] = [];
-  const loaded = await list.loadList(place("/shirts?search=kaos&page=2"), (query, { search }) => {
-    queries.push([query.offset, query.name, search]);
-    return on1000();
-  });
+  const loaded = await list.loadList(
+    testContext({ path: "/shirts?search=kaos&page=2" }).context,
+    (query, { search }) => {
+      queries.push([query.offset, query.name, search]);
+      return on1000();
+    },
+  );
   expect(queries).toEqual([[20, "kaos", "kaos"]]);
   expect(loaded).toMatchObject({ params: { search: "kaos", page: 2 }, shirts: [] });
   expect(loaded.pager).toEqual({
     ...{ page: 2, pageSize: 20, total: 1000 },
     url: "/shirts?search=kaos",
   });
-  const locationOf = (address: string) =>
+  const locationOf = (path: string) =>
     list
-      .loadList(place(address), on1000)
+      .loadList(testContext({ path }).context, on1000)
       .catch((answer: Response) => answer.headers.get("Location"));
   expect(await locationOf("/shirts?brand=&sold=no")).toBe("/shirts");
   expect(await locationOf("/shirts?brand=x&page=51")).toBe("/shirts?brand=x&page=50");
+});
+
+test("a filter whose value is refused is named in a message, and other filters stay", async () => {
+  const openAddress = async (path: string) => {
+    const { context, state } = testContext({ path });
+    const location = await list
+      .loadList(context, on1000)
+      .then(() => null)
+      .catch((answer: Response) => answer.headers.get("Location"));
+    const cookies = [...state.cookies].map((cookie) => decodeURIComponent(cookie));
+    return { location, message: cookies.join() };
+  };
+  const refusal = await openAddress("/shirts?from=31/02/2026&price=murah&size=s,xxl&kind=new");
+  expect(refusal.location).toBe("/shirts?size=s&kind=new");
+  expect(refusal.message).toContain('"fields":"size, price, from"');
+  const unlabelled = await openAddress("/shirts?tab=closed");
+  expect(unlabelled.location).toBe("/shirts");
+  expect(unlabelled.message).toContain("common:filters.refused.other");
+  for (const path of ["/shirts?tab=open&brand=&page=zero&columns=sleeve", "/shirts?from=1/11/2026"])
+    expect((await openAddress(path)).message).toBe("");
 });
 
 test("a list without parameters has pages too, and the rest of its address stays", async () => {

@@ -1,8 +1,9 @@
 import "server-only";
 import type { RouterContextProvider } from "react-router";
-import { currentState } from "#app/middleware/request-store.ts";
+import { currentState, getFormat, getT, type RequestState } from "#app/middleware/request-store.ts";
 import type { Chip, FilterField, ListForm, Option } from "#app/models/list/filter-field.ts";
 import type { Pager } from "#app/models/list/pager.ts";
+import { addToast } from "#app/services/form/toast.ts";
 import type { Asked, ListFilters } from "#contract/filters.ts";
 import {
   createParamBuilders,
@@ -231,6 +232,42 @@ export function defineListFor<At extends ReaderLocale>() {
       );
     }
 
+    /** Returns the parameters with a sent value that their kind or the list does not accept. */
+    const listRefusedNames = (search: URLSearchParams, params: ListValues): string[] =>
+      Object.entries(ownParams).flatMap(([name, { look, standard }]) => {
+        const sentValues = search.getAll(name).map((value) => value.trim());
+        const value = String(getValue(params, name));
+        if (look === "boxes") {
+          const keptParts = splitValues(value);
+          const isKept = splitValues(sentValues.join(",")).every((part) =>
+            keptParts.includes(part),
+          );
+          return isKept ? [] : [name];
+        }
+        const sent = sentValues.at(-1) ?? "";
+        const isDropped = value === String(standard) && sent !== "" && sent !== value;
+        return isDropped && look !== "columns" ? [name] : [];
+      });
+
+    /**
+     * Redirects to the canonical address. Says which filters it leaves out because of their value:
+     * the list would look filtered by them.
+     */
+    function requireCleanAddress(context: Context, params: ListValues): void {
+      const { url } = currentState(context);
+      const refusedNames = listRefusedNames(url.searchParams, params);
+      if (refusedNames.length > 0) {
+        const words = { t: getT(context), format: getFormat(context) };
+        const labels = [...main, ...moreFields]
+          .filter((name) => refusedNames.includes(name))
+          .map((name) => texts?.label(name, words) ?? name);
+        if (labels.length > 0)
+          addToast(context, "warning", "common:filters.refused", { fields: labels.join(", ") });
+        else addToast(context, "warning", "common:filters.refused.other");
+      }
+      requireCleanUrl(url, buildSearch(params));
+    }
+
     const buildQuery = (params: ListValues, at: At) => ({
       limit: pageSize,
       offset: (params.page - 1) * pageSize,
@@ -259,9 +296,10 @@ export function defineListFor<At extends ReaderLocale>() {
       openList(context: Context): ListValues {
         const state = currentState(context);
         const params = parseSearch(state.url.searchParams, state);
-        requireCleanUrl(state.url, buildSearch(params));
+        requireCleanAddress(context, params);
         return params;
       },
+      requireCleanAddress,
       parse: parseSearch,
       query: buildQuery,
       /** Returns the query of the rows that the page shows now: the first ones or all. */
@@ -277,16 +315,19 @@ export function defineListFor<At extends ReaderLocale>() {
       pager: buildPager,
       /**
        * Loads the list's own page: its parameters, what `read` answers for them, and the props of
-       * `ListFoot`. Redirects to the canonical address, unless the list keeps addresses.
+       * `ListFoot`. Redirects to the canonical address, unless the list keeps addresses. `at` is
+       * needed by a list whose query needs more than the reader's locale.
        */
       async loadList<Found extends { total: number }>(
-        at: At & { url: URL },
+        context: Context,
         read: (query: ReturnType<typeof buildQuery>, params: ListValues) => Promise<Found>,
+        at = currentState(context) as RequestState & At,
       ): Promise<Found & { params: ListValues; pager: Pager }> {
-        const params = parseSearch(at.url.searchParams, at);
-        if (!list.keepsAddress) requireCleanUrl(at.url, buildSearch(params));
+        const { url } = currentState(context);
+        const params = parseSearch(url.searchParams, at);
+        if (!list.keepsAddress) requireCleanAddress(context, params);
         const foundRows = await read(buildQuery(params, at), params);
-        return { ...foundRows, params, pager: buildPager(at.url, params, foundRows.total) };
+        return { ...foundRows, params, pager: buildPager(url, params, foundRows.total) };
       },
       /** Returns the props of `ListTools`. `choices` are options that depend on the account. */
       tools: (params: ListValues, words: LabelWords, choices: FieldChoices = {}): ListForm => ({

@@ -4,7 +4,7 @@ import { NoMatches } from "#app/components/list/no-matches.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { Empty } from "#app/components/ui/empty.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
-import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
+import { getCall, getFormat, getT } from "#app/middleware/request-store.ts";
 import { listPickpacks } from "#contract/pick-packs.ts";
 import { recordList } from "./+/record-list.ts";
 import { RecordTable } from "./+/record-table.tsx";
@@ -12,7 +12,7 @@ import { WorkTabs } from "./+/work-tabs.tsx";
 import type { Route } from "./+types/records";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { params, pickpacks, pager } = await recordList.loadList(currentState(context), (query) =>
+  const { params, pickpacks, pager } = await recordList.loadList(context, (query) =>
     getCall(context)(listPickpacks, { query }),
   );
   const words = { t: getT(context), format: getFormat(context) };

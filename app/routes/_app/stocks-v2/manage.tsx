@@ -6,7 +6,7 @@ import { Empty } from "#app/components/ui/empty.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { SearchField } from "#app/components/ui/search-field.tsx";
 import { Table } from "#app/components/ui/table.tsx";
-import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
+import { getCall, getFormat, getT } from "#app/middleware/request-store.ts";
 import { GetForm } from "#app/navigation/get-form.tsx";
 import { Link } from "#app/navigation/link.tsx";
 import { defineList } from "#app/services/list/define-list.ts";
@@ -30,7 +30,7 @@ const sheetList = defineList({
 export async function loader({ context }: Route.LoaderArgs) {
   const call = getCall(context);
   const [{ stocks, params, pager }, { warehouses }] = await Promise.all([
-    sheetList.loadList(currentState(context), (query, { search }) =>
+    sheetList.loadList(context, (query, { search }) =>
       call(findStocks, {
         query: { ...query, warehouseId: "default", sortBy: "sku", search: search || undefined },
       }),

@@ -56,7 +56,7 @@ async function readReview(
 ) {
   const state = currentState(context);
   const [{ items, params, pager }, asked] = await Promise.all([
-    itemList.loadList(state, (query, { show }) =>
+    itemList.loadList(context, (query, { show }) =>
       getCall(context)(listMigrationItems, { query: { ...query, show } }),
     ),
     // Needs the target's own lists. A disconnected target is no longer in the account.

@@ -3,7 +3,7 @@ import { FilterLine } from "#app/components/list/filter-line.tsx";
 import { ListFoot } from "#app/components/list/list-foot.tsx";
 import { NoMatches } from "#app/components/list/no-matches.tsx";
 import { Tabs } from "#app/components/list/tabs.tsx";
-import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
+import { getCall, getFormat, getT } from "#app/middleware/request-store.ts";
 import { Link } from "#app/navigation/link.tsx";
 import { defineList } from "#app/services/list/define-list.ts";
 import { createParamBuilders } from "#app/services/list/list-params.ts";
@@ -25,9 +25,7 @@ const accountList = defineList({
 });
 
 export const loader = ({ context }: Route.LoaderArgs) =>
-  accountList.loadList(currentState(context), (query) =>
-    getCall(context)(listAdminAccounts, { query }),
-  );
+  accountList.loadList(context, (query) => getCall(context)(listAdminAccounts, { query }));
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;

@@ -3,14 +3,14 @@ import { ListFoot } from "#app/components/list/list-foot.tsx";
 import { NoMatches } from "#app/components/list/no-matches.tsx";
 import { AuditEntries } from "#app/components/staff/audit-entries.tsx";
 import { Empty } from "#app/components/ui/empty.tsx";
-import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
+import { getCall, getFormat, getT } from "#app/middleware/request-store.ts";
 import { allAuditList } from "#app/services/staff/audit-list.ts";
 import { listAllAuditEntries } from "#contract/audit.ts";
 import { AdminHead } from "../+/admin-head.tsx";
 import type { Route } from "./+types/index";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const auditPage = await allAuditList.loadList(currentState(context), (query) =>
+  const auditPage = await allAuditList.loadList(context, (query) =>
     getCall(context)(listAllAuditEntries, { query }),
   );
   const words = { t: getT(context), format: getFormat(context) };

@@ -9,7 +9,7 @@ import { ChannelMark } from "#app/components/ui/channel-mark.tsx";
 import { Empty } from "#app/components/ui/empty.tsx";
 import { Section } from "#app/components/ui/section.tsx";
 import { StatusDot } from "#app/components/ui/status-dot.tsx";
-import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
+import { getCall, getFormat, getT } from "#app/middleware/request-store.ts";
 import { createTypedWhole } from "#app/models/form/typed-number.ts";
 import { Link } from "#app/navigation/link.tsx";
 import { parseForm, rejectInvalid, rejectProblem } from "#app/services/form/form.ts";
@@ -41,7 +41,7 @@ const syncList = defineList({
 });
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const syncPage = await syncList.loadList(currentState(context), (query) =>
+  const syncPage = await syncList.loadList(context, (query) =>
     getCall(context)(listOrderSync, { query }),
   );
   return { ...syncPage, now: Date.now() };

@@ -6,7 +6,7 @@ import { Tabs } from "#app/components/list/tabs.tsx";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { Empty } from "#app/components/ui/empty.tsx";
 import { StatusDot } from "#app/components/ui/status-dot.tsx";
-import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
+import { getCall, getFormat, getT } from "#app/middleware/request-store.ts";
 import { Link } from "#app/navigation/link.tsx";
 import { defineList } from "#app/services/list/define-list.ts";
 import { createParamBuilders } from "#app/services/list/list-params.ts";
@@ -24,7 +24,7 @@ const outboxList = defineList({
 });
 
 export const loader = ({ context }: Route.LoaderArgs) =>
-  outboxList.loadList(currentState(context), (query) => getCall(context)(listOutbox, { query }));
+  outboxList.loadList(context, (query) => getCall(context)(listOutbox, { query }));
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;

@@ -5,7 +5,7 @@ import { FilterLine } from "#app/components/list/filter-line.tsx";
 import { ListFoot } from "#app/components/list/list-foot.tsx";
 import { NoMatches } from "#app/components/list/no-matches.tsx";
 import { Badge } from "#app/components/ui/badge.tsx";
-import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
+import { getCall, getFormat, getT } from "#app/middleware/request-store.ts";
 import { Link } from "#app/navigation/link.tsx";
 import { parseForm, rejectInvalid, rejectProblem } from "#app/services/form/form.ts";
 import { redirectWithToast } from "#app/services/form/toast.ts";
@@ -30,7 +30,7 @@ const userList = defineList({
 });
 
 export const loader = ({ context }: Route.LoaderArgs) =>
-  userList.loadList(currentState(context), (query) => getCall(context)(listAdminUsers, { query }));
+  userList.loadList(context, (query) => getCall(context)(listAdminUsers, { query }));
 
 const Form = z.object({ userId: z.string({ error: "required" }) });
 

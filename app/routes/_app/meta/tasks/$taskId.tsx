@@ -6,7 +6,7 @@ import { Checkbox } from "#app/components/ui/checkbox.tsx";
 import { Empty } from "#app/components/ui/empty.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
-import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
+import { getCall, getFormat, getT } from "#app/middleware/request-store.ts";
 import { GetForm } from "#app/navigation/get-form.tsx";
 import { Poll } from "#app/navigation/poll.tsx";
 import { defineList } from "#app/services/list/define-list.ts";
@@ -35,7 +35,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const call = getCall(context);
   const [task, { items, params: list, pager }] = await Promise.all([
     call(checkMetaSync, { params }),
-    itemList.loadList(currentState(context), (query) => call(getMetaSyncItems, { params, query })),
+    itemList.loadList(context, (query) => call(getMetaSyncItems, { params, query })),
   ]);
   return { task, items, pager, onlyIssues: list.issues };
 }

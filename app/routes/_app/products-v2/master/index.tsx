@@ -17,7 +17,6 @@ import { buildChannelColumn } from "#app/models/product/channel-column.ts";
 import { watchProducts } from "#app/models/product/watch-products.ts";
 import { buildProductRow } from "#app/models/product-list/product-row.ts";
 import { splitValues } from "#app/services/list/list-params.ts";
-import { requireCleanUrl } from "#app/services/list/list-url.ts";
 import { readViews } from "#app/services/list/saved-views.ts";
 import {
   LIST_COLUMNS,
@@ -40,7 +39,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const me = await getMe(context);
   const channels = me.account.channels.map(buildChannelColumn);
   const params = await readProductParams(context);
-  requireCleanUrl(state.url, productList.searchOf(params));
+  productList.requireCleanAddress(context, params);
 
   const call = getCall(context);
   const [found, categories, views] = await Promise.all([

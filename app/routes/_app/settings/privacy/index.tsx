@@ -3,7 +3,7 @@ import { Button } from "#app/components/ui/button.tsx";
 import { EmptyResult } from "#app/components/ui/empty.tsx";
 import { SearchField } from "#app/components/ui/search-field.tsx";
 import { Section } from "#app/components/ui/section.tsx";
-import { currentState, getCall, getT } from "#app/middleware/request-store.ts";
+import { getCall, getT } from "#app/middleware/request-store.ts";
 import { GetForm } from "#app/navigation/get-form.tsx";
 import { Link } from "#app/navigation/link.tsx";
 import { defineList } from "#app/services/list/define-list.ts";
@@ -29,7 +29,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const call = getCall(context);
   const [found, { requests, pager }, retention] = await Promise.all([
     search.length >= 2 ? call(findBuyers, { query: { search } }) : null,
-    privacyList.loadList(currentState(context), (query) => call(listPrivacyRequests, { query })),
+    privacyList.loadList(context, (query) => call(listPrivacyRequests, { query })),
     call(getRetention),
   ]);
   return { search, pager, found, requests, retention };

@@ -5,13 +5,13 @@ import { NoMatches } from "#app/components/list/no-matches.tsx";
 import { AuditEntries } from "#app/components/staff/audit-entries.tsx";
 import { Empty } from "#app/components/ui/empty.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
-import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
+import { getCall, getFormat, getT } from "#app/middleware/request-store.ts";
 import { auditList } from "#app/services/staff/audit-list.ts";
 import { listAuditEntries } from "#contract/audit.ts";
 import type { Route } from "./+types/index";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const auditPage = await auditList.loadList(currentState(context), (query) =>
+  const auditPage = await auditList.loadList(context, (query) =>
     getCall(context)(listAuditEntries, { query }),
   );
   const words = { t: getT(context), format: getFormat(context) };

@@ -3,7 +3,7 @@ import { Tabs } from "#app/components/list/tabs.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { Empty } from "#app/components/ui/empty.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
-import { currentState, getCall, getT } from "#app/middleware/request-store.ts";
+import { getCall, getT } from "#app/middleware/request-store.ts";
 import { defineList } from "#app/services/list/define-list.ts";
 import { createParamBuilders } from "#app/services/list/list-params.ts";
 import { COUNT_STATUSES } from "#contract/statuses.ts";
@@ -22,9 +22,7 @@ const countList = defineList({
 });
 
 export const loader = ({ context }: Route.LoaderArgs) =>
-  countList.loadList(currentState(context), (query) =>
-    getCall(context)(listStockCounts, { query }),
-  );
+  countList.loadList(context, (query) => getCall(context)(listStockCounts, { query }));
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;

@@ -10,7 +10,7 @@ import { ChannelMark } from "#app/components/ui/channel-mark.tsx";
 import { Empty } from "#app/components/ui/empty.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { Table } from "#app/components/ui/table.tsx";
-import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
+import { getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
 import { buildOptions } from "#app/models/list/filter-field.ts";
 import { Link } from "#app/navigation/link.tsx";
 import { PostForm } from "#app/navigation/post-form.tsx";
@@ -29,7 +29,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const me = await getMe(context);
   const { channels } = me.account;
   const { differences, counts, looked, listings, params, pager } = await differenceList.loadList(
-    currentState(context),
+    context,
     (query) => getCall(context)(listListingDifferences, { query }),
   );
   const words = { t: getT(context), format: getFormat(context) };

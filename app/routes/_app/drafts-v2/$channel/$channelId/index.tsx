@@ -10,7 +10,7 @@ import { ButtonLink } from "#app/components/ui/button.tsx";
 import { ChannelMark } from "#app/components/ui/channel-mark.tsx";
 import { Empty } from "#app/components/ui/empty.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
-import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
+import { getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
 import { buildListingsPath } from "#app/models/listing/listing-paths.ts";
 import { buildListingRow, watchListings } from "#app/models/listing/listing-row.ts";
 import { readViews } from "#app/services/list/saved-views.ts";
@@ -23,7 +23,7 @@ import type { Route } from "./+types/index";
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { shop, type, list, params: asked } = await readDraftList(context, params);
   const [found, views] = await Promise.all([
-    list.loadList(currentState(context), (query) =>
+    list.loadList(context, (query) =>
       getCall(context)(findChannelProducts, {
         query: { ...query, channelType: type, include: ["counts"] },
       }),

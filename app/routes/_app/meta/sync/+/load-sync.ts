@@ -36,7 +36,7 @@ export async function loadSync(context: Context) {
   const { access } = await call(getMetaAccess);
   if (!access) throw redirect("/channels");
   const [found, website, choice, me] = await Promise.all([
-    syncList.loadList(state, (query, { search }) =>
+    syncList.loadList(context, (query, { search }) =>
       call(findProducts, { query: { ...query, ...(search ? { search } : {}) } }),
     ),
     loadWebsite(context, access),

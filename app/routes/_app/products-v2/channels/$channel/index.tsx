@@ -10,7 +10,7 @@ import { Alert } from "#app/components/ui/alert.tsx";
 import { ChannelMark } from "#app/components/ui/channel-mark.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { sectionStyle } from "#app/components/ui/section.tsx";
-import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
+import { getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
 import { buildListingsPath } from "#app/models/listing/listing-paths.ts";
 import { buildListingRow, watchListings } from "#app/models/listing/listing-row.ts";
 import { splitValues } from "#app/services/list/list-params.ts";
@@ -29,11 +29,10 @@ import type { Route } from "./+types/index";
 const PASSING_TABS: readonly string[] = ["6", "scheduled"];
 
 export async function loader({ context, params: { channel } }: Route.LoaderArgs) {
-  const state = currentState(context);
   const { type, shops, list, params } = await readListingList(context, channel);
   const search = list.searchWith(params);
   const [found, views, connectable] = await Promise.all([
-    list.loadList(state, (query) =>
+    list.loadList(context, (query) =>
       getCall(context)(findChannelProducts, {
         query: { ...query, channelType: type, include: ["counts"] },
       }),

@@ -5,7 +5,7 @@ import { ButtonLink } from "#app/components/ui/button.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { IfMay } from "#app/middleware/if-may.tsx";
-import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
+import { getCall, getFormat, getT } from "#app/middleware/request-store.ts";
 import { createGuideDraft, EMPTY_GUIDE } from "#app/models/size-guide/guide-table.ts";
 import { addToast } from "#app/services/form/toast.ts";
 import { defineList } from "#app/services/list/define-list.ts";
@@ -38,7 +38,7 @@ export async function loader({ context, params: { sizeChartId } }: Route.LoaderA
       pager: null,
     };
   const { sizeChart, products, params, pager } = await productList.loadList(
-    currentState(context),
+    context,
     (page, { search }) =>
       search === ""
         ? readUsers(context, sizeChartId, page)

@@ -4,7 +4,7 @@ import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { SecretOnce } from "#app/components/settings/secret-once.tsx";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { Section } from "#app/components/ui/section.tsx";
-import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
+import { getCall, getFormat, getT } from "#app/middleware/request-store.ts";
 import { Poll } from "#app/navigation/poll.tsx";
 import { getWebhook, listWebhookDeliveries, type Webhook } from "#contract/webhooks.ts";
 import { SettingsFrame } from "../../+/frame.tsx";
@@ -19,9 +19,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const call = getCall(context);
   const [{ webhook }, log] = await Promise.all([
     call(getWebhook, { params }),
-    deliveryList.loadList(currentState(context), (query) =>
-      call(listWebhookDeliveries, { params, query }),
-    ),
+    deliveryList.loadList(context, (query) => call(listWebhookDeliveries, { params, query })),
   ]);
   return { webhook, log };
 }

@@ -48,7 +48,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const [me, { count }, { items, pager, params: list }] = await Promise.all([
     getMe(context),
     call(getStockCount, { params }),
-    itemList.loadList(state, (query) => call(listStockCountItems, { params, query })),
+    itemList.loadList(context, (query) => call(listStockCountItems, { params, query })),
   ]);
   return {
     ...{ count, items, list, pager },

@@ -3,7 +3,7 @@ import { ListFoot } from "#app/components/list/list-foot.tsx";
 import { Tabs } from "#app/components/list/tabs.tsx";
 import { Empty } from "#app/components/ui/empty.tsx";
 import { StatusDot } from "#app/components/ui/status-dot.tsx";
-import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
+import { getCall, getFormat, getT } from "#app/middleware/request-store.ts";
 import { defineList } from "#app/services/list/define-list.ts";
 import { createParamBuilders } from "#app/services/list/list-params.ts";
 import {
@@ -25,7 +25,7 @@ const callList = defineList({
 
 /** Shows the calls to a shop's marketplace and their answers, to investigate a shop. */
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { params: list, ...found } = await callList.loadList(currentState(context), (query) =>
+  const { params: list, ...found } = await callList.loadList(context, (query) =>
     getCall(context)(listChannelCalls, { params, query }),
   );
   return { list, ...found };
