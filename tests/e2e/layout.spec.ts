@@ -62,6 +62,42 @@ test("the stock list gives its width to the items, and never truncates options",
   expect(item?.width).toBeGreaterThan(300);
 });
 
+test("on a laptop the orders list gives its items more width than any other column", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  test.skip(javaScriptEnabled === false, SAME);
+  await page.setViewportSize(LAPTOP);
+  await page.goto("/orders?status=all");
+  const widths = await page.getByRole("columnheader").evaluateAll((heads) =>
+    heads.map((head) => ({
+      name: head.textContent ?? "",
+      width: head.getBoundingClientRect().width,
+    })),
+  );
+  const widest = widths.toSorted((one, other) => other.width - one.width)[0];
+  expect(widest?.name).toContain("Items");
+  expect(widest?.width).toBeGreaterThan(200);
+});
+
+test("on a laptop the audit log's search and filters are one line", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  test.skip(javaScriptEnabled === false, SAME);
+  await page.setViewportSize(LAPTOP);
+  for (const language of ["en", "id", "th"]) {
+    await page.goto(`/staffs/audit?lang=${language}`);
+    const form = page.locator("main form").filter({ has: page.locator('[name="action"]') });
+    const tops = await form
+      .locator("select, button[type=submit]")
+      .evaluateAll((controls) =>
+        controls.map((control) => Math.round(control.getBoundingClientRect().bottom)),
+      );
+    expect(Math.max(...tops) - Math.min(...tops), language).toBeLessThan(8);
+  }
+});
+
 test("on a laptop every orders tab fits, in Indonesian too, below the title", async ({
   page,
   javaScriptEnabled,
@@ -212,6 +248,29 @@ const collisions = (page: Page) =>
       .map((each) => `covers ${each.textContent}`);
     return [...wide, ...outside, ...covered];
   });
+
+test("a page's many buttons wrap beside or below its title, which keeps its line", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  test.skip(javaScriptEnabled === false, SAME);
+  const seller = await openAccount("Toko Banyak Tombol");
+  await signedIn(page.context(), seller.token);
+  await api(seller, "POST", "/v1/channels/shop/;integrate", {
+    name: "Toko Banyak Tombol",
+    slug: "toko-banyak-tombol",
+  });
+  for (const size of [LAPTOP, TABLET]) {
+    await page.setViewportSize(size);
+    for (const language of ["en", "id", "th"]) {
+      await page.goto(`/settings/shop?lang=${language}`);
+      const place = `${language} at ${size.width}`;
+      expect(await collisions(page), place).toEqual([]);
+      const title = await page.getByRole("heading", { level: 1 }).boundingBox();
+      expect(title?.height, place).toBeLessThan(40);
+    }
+  }
+});
 
 test("a name of 255 letters without a space stays within its column", async ({
   page,

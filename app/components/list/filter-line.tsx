@@ -41,7 +41,7 @@ function Control({ name, look, label, value, options, any, isNamed }: ControlPro
   if (look === "day") {
     const day = { words: buildDayWords(), look: "filter", fill: false, name, value } as const;
     if (!isNamed)
-      return <DayInput {...day} className={cn("max-w-45", filterChoiceStyle)} aria-label={label} />;
+      return <DayInput {...day} className={cn("max-w-36", filterChoiceStyle)} aria-label={label} />;
     return (
       <span className="flex items-center gap-1.5 text-xs text-secondary-foreground max-md:grid max-md:gap-0.5">
         <label htmlFor={`f-${name}`}>{label}</label>

@@ -13,11 +13,11 @@ interface PageHeadProps {
 }
 
 export const headStyle =
-  "flex min-h-16 items-center gap-3 px-gutter pt-4.5 pb-3 max-xl:flex-wrap max-md:pt-3 max-md:pb-2";
+  "flex min-h-16 flex-wrap items-center gap-3 px-gutter pt-4.5 pb-3 max-md:pt-3 max-md:pb-2";
 
 /** On phones three or more actions share the width, two per line, with icons beside them. */
 export const headActionsStyle =
-  "ml-auto flex flex-none items-center gap-2 max-md:flex-initial max-md:flex-wrap max-md:has-[>:nth-child(3)]:w-full max-md:has-[>:nth-child(3)]:[&>:not([aria-label])]:flex-[1_1_40%] max-md:[&>form>button]:w-full print:hidden";
+  "ml-auto flex max-w-full flex-wrap items-center justify-end gap-2 max-md:has-[>:nth-child(3)]:w-full max-md:has-[>:nth-child(3)]:[&>:not([aria-label])]:flex-[1_1_40%] max-md:[&>form>button]:w-full print:hidden";
 
 /** The head of a screen. It also sets the document's title. */
 export function PageHead({ title, crumbs, titleMetadata, actions, className }: PageHeadProps) {
@@ -31,7 +31,7 @@ export function PageHead({ title, crumbs, titleMetadata, actions, className }: P
           {titleMetadata}
         </div>
       </div>
-      {actions ? <div className={cn(headActionsStyle, "max-md:justify-end")}>{actions}</div> : null}
+      {actions ? <div className={headActionsStyle}>{actions}</div> : null}
     </div>
   );
 }

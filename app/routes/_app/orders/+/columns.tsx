@@ -75,7 +75,7 @@ const COLUMNS = {
     ),
   },
   order: {
-    width: "w-51 max-xl:w-46",
+    width: "w-46",
     head: (t) => t("orders:col.order"),
     sort: { by: "newest", direction: "descending" },
     cell: ({ row }) => (
@@ -129,7 +129,7 @@ const COLUMNS = {
     ),
   },
   courier: {
-    width: "w-37 max-xl:w-31",
+    width: "w-31",
     yields: "max-lg:hidden",
     head: (t) => t("orders:col.courier"),
     cell: ({ row }) => (
@@ -151,7 +151,7 @@ const COLUMNS = {
     ),
   },
   flags: {
-    width: "w-33",
+    width: "w-28",
     head: (t) => t("orders:col.flags"),
     cell: ({ row }) => (
       <td className="span">

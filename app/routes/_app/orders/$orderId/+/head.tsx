@@ -97,7 +97,7 @@ export function OrderHead({ order, now, soonHours, isClaimed }: OrderHeadProps) 
       <div
         className={cn(
           headActionsStyle,
-          "flex-wrap justify-end max-md:ml-0 max-md:w-full max-md:justify-start max-md:gap-2",
+          "max-md:ml-0 max-md:w-full max-md:justify-start max-md:gap-2",
         )}
       >
         <ShipBy order={order} now={now} soonHours={soonHours} />
