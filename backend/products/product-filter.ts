@@ -1,24 +1,24 @@
 import { eq, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import type { Asked } from "#contract/filters.ts";
+import { PRODUCT_FILTERS } from "#contract/products.ts";
 import { type ProductMark, SYNC_STATUS, type SyncStatus } from "#contract/statuses.ts";
 import type { Queryable } from "../db/client.ts";
+import { filterCondition } from "../db/filter-condition.ts";
 import { accounts } from "../db/schema/accounts.ts";
+import { products } from "../db/schema/products.ts";
 import { makeSearchCondition } from "./product-search.ts";
 
-export interface ProductFilter {
-  search?: string | undefined;
-  ids?: string[] | undefined;
-  productSku?: string | undefined;
-  variationSku?: string | undefined;
-  syncStatuses?: SyncStatus[] | undefined;
-  channelIds?: string[] | undefined;
-  /** True: all `channelIds` must match. */
-  intersectChannels?: boolean | undefined;
-  isNotConnected?: boolean | undefined;
-  /** Every mark must hold. */
-  marks?: ProductMark[] | undefined;
-  category?: string | undefined;
+export interface ProductFilter extends Asked<typeof PRODUCT_FILTERS> {
   sortBy: "updatedAt" | "name";
   orderBy: "asc" | "desc";
+}
+
+/** A product of the list: `products p`. */
+const listed = alias(products, "p");
+
+interface FilterContext {
+  accountId: string;
 }
 
 /** The level is a value, so that the planner can estimate the number of low-stock rows. */
@@ -80,22 +80,43 @@ function listParts(accountId: string, filter: FilterRequest): ConditionPart[] {
   if (filter.ids) parts.push({ condition: sql`p.id = ${anyOfValues(filter.ids)}` });
   const search = filter.search ? makeSearchCondition(accountId, filter.search) : null;
   if (search) parts.push(makeListedPart(sql`from product_search s where ${search}`));
-  for (const sku of [filter.productSku, filter.variationSku])
-    if (sku)
-      parts.push({
-        condition: sql`p.id in (select v.product_id from variants v where v.account_id = ${accountId} and v.deleted_at is null and lower(v.sku) = ${sku.trim().toLowerCase()})`,
-      });
   for (const mark of new Set(filter.marks))
     parts.push(makeMarkPart(accountId, mark, filter.lowStockLevel));
-  if (filter.category) parts.push({ condition: matchCategory(filter.category) });
+  const condition = makeOtherConditions(filter, { accountId });
+  if (condition) parts.push({ condition });
   const connection = makeConnectionPart(accountId, filter);
   if (connection) parts.push(connection);
   return parts;
 }
 
+const hasSku = (sku: string, { accountId }: FilterContext): SQL =>
+  sql`p.id in (select v.product_id from variants v where v.account_id = ${accountId} and v.deleted_at is null and lower(v.sku) = ${sku.trim().toLowerCase()})`;
+
+/** `listParts` tests these: they have a cheap count, or are tested together. */
+const isTestedAsPart = () => undefined;
+
+/** The conditions of the other filters. A filter named like a column compares that column. */
+const makeOtherConditions = filterCondition<typeof PRODUCT_FILTERS, typeof listed, FilterContext>(
+  PRODUCT_FILTERS,
+  listed,
+  {
+    ids: isTestedAsPart,
+    search: isTestedAsPart,
+    marks: isTestedAsPart,
+    syncStatuses: isTestedAsPart,
+    channelIds: isTestedAsPart,
+    intersectChannels: isTestedAsPart,
+    isNotConnected: isTestedAsPart,
+    productSku: hasSku,
+    variationSku: hasSku,
+    category: matchCategory,
+  },
+);
+
 /** A category and its descendants (` > `). */
-const matchCategory = (category: string): SQL =>
-  sql`(p.category collate "C" = ${category} or p.category collate "C" like ${`${category.replace(/[\\%_]/g, "\\$&")} > %`})`;
+function matchCategory(category: string): SQL {
+  return sql`(p.category collate "C" = ${category} or p.category collate "C" like ${`${category.replace(/[\\%_]/g, "\\$&")} > %`})`;
+}
 
 /**
  * A chosen status includes "publishing". "Unpublished" includes unconnected products, unless only

@@ -2,7 +2,7 @@ import { Button } from "#app/components/ui/button.tsx";
 import { cn } from "#app/components/ui/cn.ts";
 import { DayInput } from "#app/components/ui/day-input.tsx";
 import { buildDayWords } from "#app/components/ui/day-words.ts";
-import { Select } from "#app/components/ui/input.tsx";
+import { Input, Select } from "#app/components/ui/input.tsx";
 import { SearchField } from "#app/components/ui/search-field.tsx";
 import type { FilterField, ListForm } from "#app/models/list/filter-field.ts";
 import { GetForm } from "#app/navigation/get-form.tsx";
@@ -25,19 +25,32 @@ export function FilterLine({ form, label, submit, namesDays = false }: FilterLin
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       {label === undefined ? null : (
-        <SearchField withButton={form.main.length === 0} label={label} value={form.search} />
+        <SearchField
+          withButton={form.main.length + form.more.length === 0}
+          label={label}
+          value={form.search}
+        />
       )}
-      {form.main.map((field) => (
-        <Control key={field.name} {...field} isNamed={namesDays} />
+      {[...form.main, ...form.more].map((field) => (
+        <FilterControl key={field.name} {...field} isNamed={namesDays} />
       ))}
       <Button type="submit">{submit}</Button>
     </GetForm>
   );
 }
 
-type ControlProps = FilterField & { isNamed: boolean };
+type FilterControlProps = FilterField & { isNamed?: boolean };
 
-function Control({ name, look, label, value, options, any, isNamed }: ControlProps) {
+/** A filter's field beside the search, without a visible name. */
+export function FilterControl({
+  name,
+  look,
+  label,
+  value,
+  options,
+  any,
+  isNamed = false,
+}: FilterControlProps) {
   if (look === "day") {
     const day = { words: buildDayWords(), look: "filter", fill: false, name, value } as const;
     if (!isNamed)
@@ -49,6 +62,20 @@ function Control({ name, look, label, value, options, any, isNamed }: ControlPro
       </span>
     );
   }
+  if (look === "words" || look === "phone" || look === "number")
+    return (
+      <Input
+        look="filter"
+        fill={false}
+        className={cn("max-w-45", filterChoiceStyle)}
+        name={name}
+        inputMode={look === "words" ? undefined : "tel"}
+        autoComplete="off"
+        aria-label={label}
+        placeholder={label}
+        defaultValue={value}
+      />
+    );
   return (
     <Select
       look="filter"

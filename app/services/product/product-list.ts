@@ -72,6 +72,12 @@ export const productList = defineList({
       (channelIds !== "" && channelFilterMode === "AND") || undefined,
   },
   order: ({ sort }) => SORTS[sort],
+  // The panel places its own parameters; these are other filters of the call.
+  texts: {
+    label: (name, { t }) => t(`products:filter.${name}`),
+    any: (_, { t }) => t("common:filters.any"),
+    value: (key, { t }) => t(`products:filter.${key}`),
+  },
 });
 export type ProductParams = typeof productList.standards;
 

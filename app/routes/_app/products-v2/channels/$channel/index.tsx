@@ -65,6 +65,7 @@ export async function loader({ context, params: { channel } }: Route.LoaderArgs)
       unfiltered: list.hrefWith({ ...list.standards, columns: params.columns }),
     },
     columns: LISTING_COLUMNS.filter((column) => splitValues(params.columns).includes(column)),
+    others: list.tools(params, words).more,
     isSupported: connectable.includes(type),
     hasOtherShop: (await getMe(context)).account.channels.length > 1,
     moving: watchListings(found.channelProducts),
@@ -105,6 +106,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
     type,
     shops,
     params,
+    others,
     views,
     rows,
     pager,
@@ -164,7 +166,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         <Tabs label={t("listings:tabs")} tabs={tabs} />
         <SavedViews {...views} />
       </div>
-      <Tools path={path} params={params} shops={shops} columns={columns} />
+      <Tools path={path} params={params} shops={shops} columns={columns} others={others} />
       {moving.watched.length > 0 ? (
         <ListingPolls key={moving.key} watched={moving.watched} />
       ) : null}

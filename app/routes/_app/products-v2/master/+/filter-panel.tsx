@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { FilterFields } from "#app/components/list/filter-fields.tsx";
 import { Button, ButtonLink } from "#app/components/ui/button.tsx";
 import { ChannelMark } from "#app/components/ui/channel-mark.tsx";
 import { cn } from "#app/components/ui/cn.ts";
@@ -6,6 +7,7 @@ import { Select } from "#app/components/ui/input.tsx";
 import { labelStyle } from "#app/components/ui/label.tsx";
 import { Segment, Toggle } from "#app/components/ui/toggle.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
+import type { FilterField } from "#app/models/list/filter-field.ts";
 import type { ChannelColumn } from "#app/models/product/channel-column.ts";
 import { splitValues } from "#app/services/list/list-params.ts";
 import {
@@ -19,9 +21,11 @@ interface FilterPanelProps {
   params: ProductParams;
   channels: ChannelColumn[];
   categories: string[];
+  /** Fields of the call's other filters. */
+  others: readonly FilterField[];
 }
 
-export function FilterPanel({ params, channels, categories }: FilterPanelProps) {
+export function FilterPanel({ params, channels, categories, others }: FilterPanelProps) {
   const t = getT();
   const { channelName } = getFormat();
   const { standards, hrefWith } = productList;
@@ -72,6 +76,7 @@ export function FilterPanel({ params, channels, categories }: FilterPanelProps) 
         </span>
       </Toggles>
       <Category chosen={params.category} categories={categories} />
+      {others.length > 0 ? <FilterFields fields={others} /> : null}
       <span className="flex items-center gap-2 max-md:flex-wrap max-md:min-w-0 justify-end">
         <ButtonLink variant="ghost" size="sm" to={hrefWith(standards, { columns: params.columns })}>
           {t("common:action.clear")}

@@ -41,5 +41,11 @@ export const countPanelFilters = ({ status, channelIds, marks, category }: Produ
   [...splitValues(status), ...splitValues(channelIds), ...splitValues(marks)].length +
   (category === "" ? 0 : 1);
 
+/** Parameters that change the frame of the list and hide no product. */
+const FRAME = {
+  sort: "0",
+  channelFilterMode: "OR",
+  columns: productList.standards.columns,
+} as const;
 export const isFiltered = (params: ProductParams): boolean =>
-  params.search !== "" || countPanelFilters(params) > 0;
+  productList.searchWith(params, FRAME) !== "";

@@ -7,7 +7,7 @@ import { ButtonSummary } from "#app/components/ui/button.tsx";
 import { cn } from "#app/components/ui/cn.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { SearchField } from "#app/components/ui/search-field.tsx";
-import { getT } from "#app/middleware/request-store.ts";
+import { getFormat, getT } from "#app/middleware/request-store.ts";
 import type { ChannelColumn } from "#app/models/product/channel-column.ts";
 import { GetForm } from "#app/navigation/get-form.tsx";
 import { splitValues } from "#app/services/list/list-params.ts";
@@ -45,8 +45,11 @@ export function Tools(props: ToolsProps) {
 
 function Fields({ params, channels, categories, onPhone }: ToolsProps) {
   const t = getT();
-  const filters = countPanelFilters(params);
-  const panel = <FilterPanel params={params} channels={channels} categories={categories} />;
+  const form = productList.tools(params, { t, format: getFormat() });
+  const filters = countPanelFilters(params) + form.set;
+  const panel = (
+    <FilterPanel params={params} channels={channels} categories={categories} others={form.more} />
+  );
   return (
     <>
       <SearchField

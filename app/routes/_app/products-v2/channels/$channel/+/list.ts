@@ -50,6 +50,11 @@ const defineListingList = (type: ChannelType, shops: readonly { id: string }[]) 
       isScheduled: ({ status }) => status === "scheduled" || undefined,
     },
     order: ({ sort }) => SORTS[sort],
+    texts: {
+      label: (name, { t }) => t(`listings:filter.${name}`),
+      any: (_, { t }) => t("common:filters.any"),
+      value: (key, { t }) => t(`listings:filter.${key}`),
+    },
     settle: ({ shop }) => (shops.some(({ id }) => id === shop) ? {} : { shop: "" }),
   });
 export type ListingParams = ReturnType<typeof defineListingList>["standards"];

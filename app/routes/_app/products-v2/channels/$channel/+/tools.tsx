@@ -1,10 +1,12 @@
 import { ColumnPicker } from "#app/components/list/column-picker.tsx";
 import { filterBarStyle, filterChoiceStyle } from "#app/components/list/filter-bar.ts";
+import { FilterControl } from "#app/components/list/filter-line.tsx";
 import { ProductSort } from "#app/components/product/product-sort.tsx";
 import { cn } from "#app/components/ui/cn.ts";
 import { Select } from "#app/components/ui/input.tsx";
 import { SearchField } from "#app/components/ui/search-field.tsx";
 import { getT } from "#app/middleware/request-store.ts";
+import type { FilterField } from "#app/models/list/filter-field.ts";
 import { GetForm } from "#app/navigation/get-form.tsx";
 import { Static } from "#app/static/static.tsx";
 import { LISTING_COLUMNS, type ListingColumn, nameColumn } from "./columns.tsx";
@@ -15,6 +17,8 @@ interface ToolsProps {
   params: ListingParams;
   shops: { id: string; name: string }[];
   columns: ListingColumn[];
+  /** Fields of the call's other filters. */
+  others: readonly FilterField[];
 }
 
 /** Search, shop, columns and order: one GET form that keeps the tab. */
@@ -28,7 +32,7 @@ export function Tools(props: ToolsProps) {
   );
 }
 
-function Fields({ params, shops, columns }: ToolsProps) {
+function Fields({ params, shops, columns, others }: ToolsProps) {
   const t = getT();
   return (
     <>
@@ -56,6 +60,9 @@ function Fields({ params, shops, columns }: ToolsProps) {
           ))}
         </Select>
       ) : null}
+      {others.map((field) => (
+        <FilterControl key={field.name} {...field} />
+      ))}
       <ColumnPicker
         columns={LISTING_COLUMNS}
         shown={columns}
