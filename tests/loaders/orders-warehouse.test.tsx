@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { LabelForm } from "#app/components/order/print-label.tsx";
 import { runWithState } from "#app/middleware/request-store.ts";
-import { OrderRow } from "#app/routes/_app/orders/+/columns.tsx";
-import { ORDER_COLUMNS } from "#app/routes/_app/orders/+/list.ts";
+import { ORDER_COLUMNS } from "#app/routes/_app/orders/+/columns.tsx";
+import { OrderRow } from "#app/routes/_app/orders/+/order-rows.tsx";
 import { loader } from "#app/routes/_app/orders/index.tsx";
 import { renderMarkup } from "#app/static/markup.ts";
 import type { OrderSummary } from "#contract/orders.ts";

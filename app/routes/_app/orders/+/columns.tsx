@@ -1,17 +1,13 @@
 import "server-only";
 import type { ReactNode } from "react";
-import { PickRow } from "#app/components/list/pick-row.tsx";
-import { PickPage } from "#app/components/list/pick-rows.tsx";
 import { describeDue } from "#app/components/order/due-look.ts";
 import { DueMark } from "#app/components/order/due-mark.tsx";
 import { LABEL_FORM } from "#app/components/order/print-label.tsx";
 import { Badge } from "#app/components/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/components/ui/button.tsx";
 import { ChannelMark } from "#app/components/ui/channel-mark.tsx";
-import { cn } from "#app/components/ui/cn.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { StatusDot } from "#app/components/ui/status-dot.tsx";
-import { SortHead } from "#app/components/ui/table.tsx";
 import { Thumb } from "#app/components/ui/thumb.tsx";
 import type { Format } from "#app/i18n/format.ts";
 import type { Translate } from "#app/i18n/keys.ts";
@@ -25,16 +21,11 @@ import type { OrderContents, OrderSummary } from "#contract/orders.ts";
 import { formatPhone } from "#contract/phone.ts";
 import { FEE_KINDS } from "#contract/statuses.ts";
 import type { CellKind } from "#contract/xlsx-file.ts";
-import {
-  chooseDefaultSorting,
-  chooseSorting,
-  type ListParams,
-  type OrderColumn,
-  type OrderSorting,
-  orderList,
-} from "./list.ts";
 
-interface Shown {
+export const ORDER_SORTINGS = ["shipBy", "newest"] as const;
+export type OrderSorting = (typeof ORDER_SORTINGS)[number];
+
+export interface ShownOrder {
   row: RowWords & { order: OrderSummary };
   now: number;
   soonHours: number;
@@ -48,7 +39,7 @@ interface Column {
   isNumber?: boolean;
   head: (t: Translate, list: { namesWarehouses: boolean }) => string;
   sort?: { by: OrderSorting; direction: "ascending" | "descending" };
-  cell: (shown: Shown) => ReactNode;
+  cell: (shown: ShownOrder) => ReactNode;
 }
 
 const COLUMNS = {
@@ -201,69 +192,19 @@ const COLUMNS = {
       </td>
     ),
   },
-} satisfies Record<OrderColumn, Column>;
-const LIST_COLUMNS = Object.entries(COLUMNS) as [keyof typeof COLUMNS, Column][];
-const listShown = (columns: readonly OrderColumn[]) =>
-  LIST_COLUMNS.filter(([name]) => columns.includes(name));
+} satisfies Record<string, Column>;
+export type OrderColumn = keyof typeof COLUMNS;
+const COLUMN_NAMES = Object.keys(COLUMNS) as OrderColumn[];
+/** The number is always shown, so that choosing nothing else is a choice too. */
+export const ORDER_COLUMNS: readonly OrderColumn[] = [
+  "order",
+  ...COLUMN_NAMES.filter((name) => name !== "order"),
+];
+/** Returns the columns in the table's order. */
+export const listShownColumns = (shown: readonly OrderColumn[]): [OrderColumn, Column][] =>
+  COLUMN_NAMES.filter((name) => shown.includes(name)).map((name) => [name, COLUMNS[name]]);
 
 const buildOrderHref = ({ id }: RowWords) => `/orders/${id}`;
-
-interface OrderHeadProps {
-  params: ListParams;
-  /** The account has several warehouses, so each row names its own. */
-  namesWarehouses: boolean;
-  columns: readonly OrderColumn[];
-}
-
-export function OrderHead({ params, columns, ...list }: OrderHeadProps) {
-  const t = getT();
-  const shown = listShown(columns);
-  return (
-    <>
-      <colgroup>
-        <col className="w-12" />
-        {shown.map(([name, { width, yields }]) => (
-          <col key={name} className={width && cn(width, yields)} />
-        ))}
-      </colgroup>
-      <thead>
-        <tr>
-          <PickPage />
-          {shown.map(([name, { yields, isNumber, head, sort }]) =>
-            sort ? (
-              <SortHead
-                key={name}
-                to={orderList.hrefWith(params, {
-                  sort: sort.by === chooseDefaultSorting(params) ? "" : sort.by,
-                })}
-                sorted={chooseSorting(params) === sort.by ? sort.direction : undefined}
-              >
-                {head(t, list)}
-              </SortHead>
-            ) : (
-              <th key={name} scope="col" className={isNumber ? "num" : yields}>
-                {head(t, list)}
-              </th>
-            ),
-          )}
-        </tr>
-      </thead>
-    </>
-  );
-}
-
-export function OrderRow({ columns, ...shown }: Shown & { columns: readonly OrderColumn[] }) {
-  const t = getT();
-  const { row } = shown;
-  return (
-    <tr>
-      <PickRow id={row.id} label={t("orders:select", { number: row.number })} />
-      {listShown(columns).map(([name, { cell: Cell }]) => (
-        <Cell key={name} {...shown} />
-      ))}
-    </tr>
-  );
-}
 
 /** One line with its facts below, or two lines; the others are counted. */
 function ItemLines({ row }: { row: RowWords }) {

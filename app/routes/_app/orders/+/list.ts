@@ -23,6 +23,7 @@ import {
   type OrderStatus,
   WORKED_STATUSES,
 } from "#contract/statuses.ts";
+import { ORDER_COLUMNS, ORDER_SORTINGS, type OrderSorting } from "./columns.tsx";
 
 const GROUPS = {
   open: ["unpaid", "on_hold", "to_process", "processing", "to_ship", "cancel_requested"],
@@ -44,15 +45,6 @@ const PROBLEM_FLAGS: OrderFlag[] = [
   "retry_pickup",
   "unknown_status",
 ];
-
-const SORTINGS = ["shipBy", "newest"] as const;
-export type OrderSorting = (typeof SORTINGS)[number];
-
-/** The number is always shown, so that choosing nothing else is a choice too. */
-export const ORDER_COLUMNS = [
-  ...(["order", "shipBy", "buyer", "items", "total", "courier", "status", "flags"] as const),
-];
-export type OrderColumn = (typeof ORDER_COLUMNS)[number];
 
 const HOUR_MS = 3_600_000;
 
@@ -126,7 +118,7 @@ export const orderList = defineListFor<OrderPlace>()({
     productId: of("productId"),
     variantId: of("variantId"),
     columns: columnsParam(ORDER_COLUMNS),
-    sort: oneOfParam(SORTINGS, (sort, { t }) => t(`orders:sort.${sort}`)),
+    sort: oneOfParam(ORDER_SORTINGS, (sort, { t }) => t(`orders:sort.${sort}`)),
   },
   // An import that was started here.
   passing: { pull: wordsParam() },
