@@ -51,9 +51,9 @@ const defineListingList = (type: ChannelType, shops: readonly { id: string }[]) 
     },
     order: ({ sort }) => SORTS[sort],
     texts: {
-      label: (name, { t }) => t(`listings:filter.${name}`),
+      label: (name, { t }) => t(`products:filter.${name}`),
       any: (_, { t }) => t("common:filters.any"),
-      value: (key, { t }) => t(`listings:filter.${key}`),
+      value: (key, { t }) => t(`products:filter.${key}`),
     },
     settle: ({ shop }) => (shops.some(({ id }) => id === shop) ? {} : { shop: "" }),
   });
