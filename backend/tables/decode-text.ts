@@ -176,13 +176,13 @@ function findCodePage(sample: Uint8Array): FileEncoding | null {
   return is1252 ? "windows-1252" : null;
 }
 
-/** Of pairs of bytes: other characters than usual Chinese, and faults that Thai texts hardly have. */
+/** Shares of pairs of bytes: unusual Chinese characters, and faults that Thai texts lack. */
 const MAX_OTHER_PAIRS = 0.1;
 const MAX_THAI_FAULTS = 0.05;
 
 /**
- * Returns whether bytes outside ASCII are pairs of usual Chinese characters in GBK. Thai letters may
- * be such pairs too, but their vowels and marks stand only beside certain letters.
+ * Returns whether bytes outside ASCII are pairs of usual Chinese characters in GBK. Thai letters
+ * may be such pairs too, but their vowels and marks stand only beside certain letters.
  */
 function isChinese(sample: Uint8Array): boolean {
   let pairs = 0;

@@ -25,3 +25,7 @@ test("prefilled days give way to a selected period", () => {
   );
   expect(read(`period=7d&from=&to=&${shown}`)).toBe("7d");
 });
+
+test("typed days of too long a period keep their end", () => {
+  expect(read("from=2015-01-01&to=2026-11-30")).toBe("custom 2023-11-30 2026-11-30");
+});

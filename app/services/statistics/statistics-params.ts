@@ -1,6 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import {
+  addDays,
   COMPARISON_PERIODS,
   canBeHourly,
   chooseInterval,
@@ -33,7 +34,7 @@ const DEFAULT_PARAMS: StatisticsParams = Params.parse({});
 
 /**
  * Parses the parameters. Typed days take precedence over a chosen period. An end before the start
- * becomes the start, and too many days are cut at the end. A channel that is not in `channelIds` is
+ * becomes the start, and a period that is too long begins later. A channel that is not in `channelIds` is
  * ignored.
  */
 export function parseStatisticsParams(
@@ -62,7 +63,9 @@ function findCustomDays({ from, to }: StatisticsParams): Days | null {
   const startDate = from || to;
   const endDate = to >= startDate ? to : startDate;
   if (startDate < "1970-01-02") return null;
-  return countDays({ startDate, endDate }) > MAX_DAYS ? null : { startDate, endDate };
+  return countDays({ startDate, endDate }) > MAX_DAYS
+    ? { startDate: addDays(endDate, 1 - MAX_DAYS), endDate }
+    : { startDate, endDate };
 }
 
 export const buildStatisticsSearch = (

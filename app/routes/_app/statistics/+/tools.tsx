@@ -9,7 +9,7 @@ import { Icon } from "#app/components/ui/icon.tsx";
 import { Select } from "#app/components/ui/input.tsx";
 import { Popover, PopoverTrigger } from "#app/components/ui/popover.tsx";
 import { toggleVariants } from "#app/components/ui/toggle.tsx";
-import { getT } from "#app/middleware/request-store.ts";
+import { getFormat, getT } from "#app/middleware/request-store.ts";
 import { COMPARISON_PERIODS, canBeHourly } from "#app/models/statistics/periods.ts";
 import { GetForm } from "#app/navigation/get-form.tsx";
 import { Link } from "#app/navigation/link.tsx";
@@ -19,7 +19,7 @@ import {
   type StatisticsParams,
 } from "#app/services/statistics/statistics-params.ts";
 import { DASHBOARD_PERIODS } from "#contract/dashboards.ts";
-import { STATISTICS_INTERVALS } from "#contract/statistics.ts";
+import { MAX_DAYS, STATISTICS_INTERVALS } from "#contract/statistics.ts";
 
 interface ToolsProps {
   params: StatisticsParams;
@@ -85,6 +85,11 @@ export function Tools({ params, asked, channels }: ToolsProps) {
               key={name}
               id={`statistics-${name}`}
               label={t(`statistics:${name}`)}
+              hint={
+                name === "from"
+                  ? t("statistics:from.hint", { days: getFormat().number(MAX_DAYS) })
+                  : undefined
+              }
               className="col-span-6"
             >
               <DayInput
