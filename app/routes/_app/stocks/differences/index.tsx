@@ -164,10 +164,10 @@ function Differences({ rows, mayAnswer, opensProducts }: DifferencesProps) {
               <td className="span2 font-medium" data-l={t("differences:what")}>
                 {row.kind}
               </td>
-              <td className="span2 wrap-anywhere" data-l={t("differences:ours")}>
+              <td className="span2 wrap-break-word" data-l={t("differences:ours")}>
                 {row.ours}
               </td>
-              <td className="span2 wrap-anywhere" data-l={t("differences:theirs")}>
+              <td className="span2 wrap-break-word" data-l={t("differences:theirs")}>
                 <span className="font-medium">{row.theirs}</span>
                 {row.held ? (
                   <span className="block text-secondary-foreground">{row.held}</span>

@@ -42,11 +42,13 @@ export function Campaigns({ campaigns }: { campaigns: Campaign[] }) {
           {
             head: t("stockHistory:campaigns.reserved"),
             isNumber: true,
+            card: "half",
             cell: (campaign) => number(campaign.reserved),
           },
           {
             head: t("stockHistory:campaigns.locked"),
             isNumber: true,
+            card: "half",
             cell: (campaign) => number(campaign.locked),
           },
         ]}
