@@ -44,5 +44,6 @@ export const ZERO_REFUSED = "zero_refused";
 
 export type ItemResult = { externalVariantId: string } & (
   | { ok: true }
-  | { ok: false; code: string; message: string }
+  /** `shown`: units that the shop shows in place of the refused ones, if it was told others. */
+  | { ok: false; code: string; message: string; shown?: number }
 );

@@ -37,6 +37,6 @@ export async function sendLocks(
     const lock = lowest.find((entry) => entry.externalVariantId === result.externalVariantId);
     if (!lock || result.ok) return result;
     const message = `Campaigns keep ${lock.quantity} units; fewer cannot be shown before they end`;
-    return { ...result, code: BELOW_LOCK, message };
+    return { ...result, code: BELOW_LOCK, message, shown: lock.quantity };
   });
 }

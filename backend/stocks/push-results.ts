@@ -62,7 +62,12 @@ export async function recordResults(
       else
         await tx
           .update(channelVariants)
-          .set({ pushError: result?.code ?? "no_answer" })
+          .set({
+            pushError: result?.code ?? "no_answer",
+            ...(result?.shown === undefined
+              ? {}
+              : { pushedQuantity: result.shown, pushedPlaces: [], pushedAt: now }),
+          })
           .where(row);
     }
     await recordSyncs(

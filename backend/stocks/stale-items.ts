@@ -23,9 +23,10 @@ export async function findStaleItems(
     const isUnsynced = figureOf(variantId, listing.channelId, { isOnSale: true }) === null;
     const isWithdrawn = figure !== null && isUnsynced && ownQuantity === null;
     const sentKey = knownState.sent.get(variantId);
-    // The channel's figure may differ from the last sent one.
+    // The channel's figure may differ from the last sent one, and so may one after a refusal.
     const mustSend =
-      sentKey === undefined && (knownState.force === variantId || isWithdrawn || figure === null);
+      sentKey === undefined &&
+      (knownState.force === variantId || isWithdrawn || figure === null || row.pushError !== null);
     if (quantity === null) return [];
     if (toPushedKey(quantity, places) === (sentKey ?? toLastPushedKey(row)) && !mustSend) return [];
     return [

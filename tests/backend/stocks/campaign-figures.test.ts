@@ -144,16 +144,17 @@ test.each(CHANNELS)(
     await setUnits(3);
     await world.drain();
     expect((await shop.item()).stock).toBe(4);
-    expect(await readPush()).toMatchObject({ error: "below_lock" });
+    expect(await readPush()).toMatchObject({ error: "below_lock", quantity: 4 });
     await readBack();
     expect(await readBoard()).toMatchObject([
       { kind: "stock", ours: "3", theirs: "4", held: 4, reason: "below_lock", sku: SKU },
     ]);
     expect(await readPush()).toMatchObject({ error: "below_lock", held: 4 });
-    await setUnits(9);
+    // As many as were shown before the campaign.
+    await setUnits(12);
     await world.drain();
+    expect((await shop.item()).stock).toBe(12);
     await readBack();
-    expect((await shop.item()).stock).toBe(9);
     expect(await readPush()).toMatchObject({ error: null, held: 4 });
     expect(await readBoard()).toEqual([]);
   },
