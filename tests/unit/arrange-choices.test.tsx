@@ -109,6 +109,17 @@ test("the seller's own courier needs a code only where the channel requires one"
   expect([asks(true), asks(false)]).toEqual([true, false]);
 });
 
+test("own delivery offers a code without asking for it, and promises no label", () => {
+  const manual = {
+    ...{ needsTrackingCode: false, takesTrackingCode: true, isCollected: false, providers: [] },
+  };
+  const form = formOf({ manual }, { channelType: "shop" });
+  expect(form).toContain('name="manualTracking"');
+  expect(form).not.toContain("asksManualTracking");
+  expect(form).toContain("Leave empty if you deliver it yourself");
+  expect(form).not.toContain("as soon as");
+});
+
 test("what the buyer collects says where the seller enters the buyer's code", () => {
   const manual = { needsTrackingCode: false, isCollected: true, providers: [] };
   const words = "Enter that code in the marketplace";

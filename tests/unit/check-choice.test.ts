@@ -53,6 +53,12 @@ test.each([
   },
 );
 
+test.each(["TH1", null])("takes an optional code of the own courier: %s", (trackingCode) => {
+  const offer = { manual: { needsTrackingCode: false, takesTrackingCode: true } } as const;
+  const choice = { method: "manual", trackingCode, providerId: null } as const;
+  expect(findRefusedFields(offer, choice)).toBeNull();
+});
+
 test("refuses a method that the channel does not offer, and names it", () => {
   const { pickup: only } = OFFER;
   const offer = only ? { pickup: only } : {};

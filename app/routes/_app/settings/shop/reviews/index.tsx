@@ -110,7 +110,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           title={t("shopReviews:list")}
           hint={waiting > 0 ? t("shopReviews:waiting", { count: waiting }) : t("shopReviews:hint")}
         >
-          <ol className="grid gap-6">
+          <ol className="mt-3 grid gap-6">
             {reviews.map((review) => (
               <li key={review.id} className="grid max-w-form gap-2 border-b border-line-soft pb-6">
                 <Review review={review} />
@@ -119,8 +119,8 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           </ol>
         </Section>
       )}
-      {settings ? <ReviewAsking shop={settings} /> : null}
       <ListFoot page={page} pageSize={PAGE_SIZE} total={total} shown={reviews.length} url={PAGE} />
+      {settings ? <ReviewAsking shop={settings} /> : null}
     </SettingsFrame>
   );
 }

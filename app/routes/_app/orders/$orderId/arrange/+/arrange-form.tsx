@@ -98,9 +98,11 @@ export function ArrangeForm({ choices, backTo, order, channel }: ArrangeFormProp
               ) : null}
             </div>
           ) : null}
-          <p className="text-xs text-muted-foreground">
-            {t(isTyped ? "arrange:hint.label" : "arrange:hint", { channel: labelSource })}
-          </p>
+          {isTyped && choices.manual?.takesTrackingCode ? null : (
+            <p className="text-xs text-muted-foreground">
+              {t(isTyped ? "arrange:hint.label" : "arrange:hint", { channel: labelSource })}
+            </p>
+          )}
         </div>
         <footer className="flex gap-2 px-4 py-3 border-t bg-muted">
           <ButtonLink className="ml-auto max-md:flex-1" to={backTo}>
