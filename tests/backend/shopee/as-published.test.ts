@@ -145,7 +145,7 @@ test("when all items of a call fail, each shows its own reason rather than the c
   expect(results).toEqual([
     {
       // The refusal names the reserved stock, so the reserved units are sent instead.
-      ...{ externalVariantId: "0", ok: false, code: "below_lock" },
+      ...{ externalVariantId: "0", ok: false, code: "below_lock", shown: 6 },
       message: expect.stringContaining("6 units"),
     },
   ]);
