@@ -74,7 +74,7 @@ const FORMS: readonly Form[] = [
   },
   {
     ...{ path: "/order-quota/top-up", button: "Calculate", field: "Other quantity" },
-    ...{ wrong: "50", error: "This is too low", right: "1.500" },
+    ...{ wrong: "50", error: "Enter 100 or more", right: "1.500" },
   },
 ];
 
