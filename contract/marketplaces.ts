@@ -4,7 +4,7 @@ export interface MarketplaceFacts {
   name: string;
   /** Countries with another brand. */
   nameIn?: Partial<Record<CountryCode, string>>;
-  /** On its coloured square. */
+  /** Letters shown on the marketplace's coloured square. */
   mark: string;
   /** Picture servers for items that are not imported. */
   pictures?: readonly string[];

@@ -145,7 +145,7 @@ export const streamNotifications = endpoint(
   {
     ...member,
     summary: "Tells of notifications as they come",
-    /** For a proxy that forwards another client's header. */
+    /** Replaces the header `Last-Event-ID`, which a proxy may have from another client. */
     query: z.object({ lastEventId: z.string().max(200).optional() }),
     produces: "text/event-stream",
   },

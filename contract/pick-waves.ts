@@ -50,7 +50,7 @@ export const PickStop = z
     quantity: z.number().int(),
     picked: z.number().int(),
     short: z.number().int(),
-    /** Several pickers share it, or nobody has taken it. */
+    /** Members who pick the stop: several if they share it, none if nobody has taken it. */
     pickers: z.array(z.object({ userId: z.string(), name: z.string() })),
     isMine: z.boolean(),
     orders: z.array(

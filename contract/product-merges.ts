@@ -102,7 +102,7 @@ export type MergeProblem = z.infer<typeof MergeProblem>;
 const Level = z.object({
   warehouseId: z.string(),
   warehouseName: z.string(),
-  /** Survivor first: units on hand and reserved. */
+  /** Units of each merged variant at this level, the survivor's first. */
   parts: z.array(
     z.object({ variantId: z.string(), onHand: z.number().int(), reserved: z.number().int() }),
   ),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { COLOUR, contrastOf, MIN_CONTRAST, WHITE } from "./theme-colours.ts";
+import { COLOUR, computeContrast, MIN_CONTRAST, WHITE } from "./theme-colours.ts";
 
 /** Fields of the shop's window that a seller types. A browser loads this file (form-fields.ts). */
 
@@ -54,7 +54,7 @@ export const THEME_FIELDS = {
     .toLowerCase()
     .refine((colour) => colour === "" || COLOUR.test(colour), "invalid_colour")
     .refine(
-      (colour) => !COLOUR.test(colour) || contrastOf(colour, WHITE) >= MIN_CONTRAST,
+      (colour) => !COLOUR.test(colour) || computeContrast(colour, WHITE) >= MIN_CONTRAST,
       "low_contrast",
     ),
   /** Categories in the seller's order. Others follow, those with most products first. */

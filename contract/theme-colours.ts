@@ -23,7 +23,7 @@ function luminanceOf(colour: string): number {
   return 0.2126 * linearize(red) + 0.7152 * linearize(green) + 0.0722 * linearize(blue);
 }
 
-export function contrastOf(one: string, other: string): number {
+export function computeContrast(one: string, other: string): number {
   const [first, second] = [luminanceOf(one), luminanceOf(other)];
   return (Math.max(first, second) + 0.05) / (Math.min(first, second) + 0.05);
 }
@@ -45,7 +45,7 @@ export function mixUntilReadable(
 ): string {
   for (let share = 0; share < 1; share += 0.04) {
     const mixed = mixColours(colour, other, share);
-    if (grounds.every((ground) => contrastOf(mixed, ground) >= MIN_CONTRAST)) return mixed;
+    if (grounds.every((ground) => computeContrast(mixed, ground) >= MIN_CONTRAST)) return mixed;
   }
   return other;
 }

@@ -26,10 +26,10 @@ const EXAMPLE_NOTICES: readonly [string, ComponentProps<typeof PopupNotice>][] =
 ];
 
 /**
- * Everything that lies over the page. The overlays read texts and pictures from the document, so
- * they render in the browser only.
+ * Specimens of everything that lies over the page. The overlays read texts and pictures from the
+ * document, so they render in the browser only.
  */
-export function OverPage({ prefix }: { prefix: string }) {
+export function OverlaySpecimens({ prefix }: { prefix: string }) {
   const [isMounted, setMounted] = useState(false);
   const [notice, setNotice] = useState(false);
   useEffect(() => setMounted(true), []);

@@ -3,7 +3,7 @@ import { Actions } from "./actions.tsx";
 import { Dialogs } from "./dialogs.tsx";
 import { Forms } from "./forms.tsx";
 import { Lists } from "./lists.tsx";
-import { OpensOverlays, OverPage } from "./over-page.tsx";
+import { OpensOverlays, OverlaySpecimens } from "./over-page.tsx";
 import { Overlays } from "./overlays.tsx";
 
 /**
@@ -23,7 +23,7 @@ export function ServerComponent() {
             <Lists />
             <Overlays prefix={theme} />
             <Dialogs prefix={theme} />
-            <OverPage prefix={theme} />
+            <OverlaySpecimens prefix={theme} />
           </div>
         ))}
       </main>

@@ -2,7 +2,7 @@ import morphdom from "morphdom";
 import { showOpenedContent } from "./held-content.ts";
 
 /**
- * Elements that keep their state: typed or checked ones, and the places of push-switch.tsx and
+ * Elements that keep their state: typed or checked ones, and the containers of push-switch.tsx and
  * interactions/drawer-list.ts.
  */
 const KEPT_ELEMENTS = "input, [data-push-switch], [data-news-list]";

@@ -12,7 +12,7 @@ import { changeOrder } from "./change-order.ts";
 import { findChatOfOrder, writeAboutOrder } from "./chats/ask-seller.ts";
 import { readLinesOfChat } from "./chats/read-chat.ts";
 import { claimPayment } from "./claim-payment.ts";
-import { refundOf } from "./close-refund.ts";
+import { findRefund } from "./close-refund.ts";
 import { HOLD_MS } from "./doubtful-orders.ts";
 import { makeOrderQr } from "./merchant-qr.ts";
 import { makeLineUrl } from "./messages/line-link.ts";
@@ -27,7 +27,7 @@ import { privatePictureAnswer } from "./private-pictures.ts";
 import { buyersRefund, namePayee } from "./refunds.ts";
 import { reviewsOfOrder } from "./reviews/read-reviews.ts";
 import { takesReviews, writeReview } from "./reviews/write-review.ts";
-import { showSlip, slipsOf, takesSlip } from "./slips/show-slip.ts";
+import { readSlips, showSlip, takesSlip } from "./slips/show-slip.ts";
 import { listPayments, type OpenStorefront } from "./storefront-of.ts";
 
 type Action = StorefrontOrder["actions"][number];
@@ -65,9 +65,9 @@ export async function readBuyerOrder(
 ): Promise<StorefrontOrder> {
   const order = await findOrder(backend, shop, token);
   const lines = await readLines(backend.db, shop.accountId, [order.id]);
-  const refund = await refundOf(backend.db, order);
+  const refund = await findRefund(backend.db, order);
   const chat = await findChatOfOrder(backend.db, order);
-  const slips = await slipsOf(backend.db, shop.accountId, [order.id]);
+  const slips = await readSlips(backend.db, shop.accountId, [order.id]);
   const reviews = await reviewsOfOrder(backend.db, order);
   const isToPay = order.status === "unpaid";
   const qr = dueQr(shop, order);
@@ -343,6 +343,6 @@ export async function readBuyersRefundPicture(
   shop: OpenStorefront,
   token: string,
 ): Promise<Response> {
-  const refund = await refundOf(backend.db, await findOrder(backend, shop, token));
+  const refund = await findRefund(backend.db, await findOrder(backend, shop, token));
   return privatePictureAnswer(backend, refund?.pictureKey ?? null);
 }

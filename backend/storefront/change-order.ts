@@ -13,7 +13,7 @@ import { ingestReport } from "../orders/index.ts";
 import { openRefundIfDue } from "./open-refund.ts";
 import { makeReport, readLines } from "./order-report.ts";
 import { readStorefrontById } from "./storefront-of.ts";
-import { eventOf, tellBuyer } from "./tell-buyer.ts";
+import { findBuyerEvent, tellBuyer } from "./tell-buyer.ts";
 import { releaseVoucher } from "./vouchers/use-voucher.ts";
 
 export interface StorefrontOrderKey {
@@ -80,7 +80,7 @@ export async function writeChanges(
     await giveBack(tx, order);
   }
   await openRefundIfDue(backend, tx, before, order);
-  const event = eventOf(before, order);
+  const event = findBuyerEvent(before, order);
   if (event) await tellBuyer(backend, tx, order, event);
   return order;
 }

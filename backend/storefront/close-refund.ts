@@ -18,7 +18,7 @@ import { isTold, tellBuyer } from "./tell-buyer.ts";
 export const isRefundOf = ({ accountId, id }: Pick<StorefrontOrderRow, "accountId" | "id">) =>
   and(eq(storefrontRefunds.accountId, accountId), eq(storefrontRefunds.orderId, id));
 
-export async function refundOf(
+export async function findRefund(
   db: Queryable,
   order: Pick<StorefrontOrderRow, "accountId" | "id">,
 ): Promise<StorefrontRefundRow | null> {

@@ -16,7 +16,7 @@ import {
   readOrder,
 } from "../orders/index.ts";
 import { confirmClaimed, findClaimed, refuseClaimed } from "./claimed-payments.ts";
-import { refundOf } from "./close-refund.ts";
+import { findRefund } from "./close-refund.ts";
 import { confirmDoubtful, dropDoubtful, findDoubtful } from "./doubtful-orders.ts";
 import {
   connectMessenger,
@@ -204,7 +204,7 @@ function mountRefunds(app: HttpApp, backend: Backend): void {
   );
   implement(app, refundCalls.getShopRefund, async ({ params: { orderId } }, caller) => {
     const { shop, found } = await receiptOf(caller, orderId);
-    const refund = await refundOf(backend.db, found);
+    const refund = await findRefund(backend.db, found);
     const refundable = refund && (await findRefundable(backend, shop, refund));
     return {
       refund: refund && presentRefund(refund, found, { orderId, shop }),
@@ -218,7 +218,7 @@ function mountRefunds(app: HttpApp, backend: Backend): void {
   });
   implement(app, refundCalls.getShopRefundPicture, async ({ params }, caller) => {
     const { found } = await receiptOf(caller, params.orderId);
-    const refund = await refundOf(backend.db, found);
+    const refund = await findRefund(backend.db, found);
     return privatePictureAnswer(backend, refund?.pictureKey ?? null);
   });
 }

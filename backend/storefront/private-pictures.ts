@@ -17,7 +17,7 @@ export interface PrivatePicture {
 }
 
 /** Returns the file of a form field, or `null` if none was chosen. */
-export const fileOf = (given: unknown): File | null =>
+export const toChosenFile = (given: unknown): File | null =>
   given instanceof File && given.size > 0 ? given : null;
 
 /**

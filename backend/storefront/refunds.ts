@@ -19,16 +19,16 @@ import { lockShopOrder } from "./change-order.ts";
 import {
   closeRefund,
   dayIn,
+  findRefund,
   isRefundOf,
   noRefund,
-  refundOf,
   requireRecordable,
 } from "./close-refund.ts";
 import { isErased } from "./erase-orders.ts";
 import { PROVIDER_OF } from "./online/payment-account.ts";
 import { sendRefund } from "./online/send-refund.ts";
 import { isVisibleShopOrder, orderOfRefund, ordersOfShop } from "./orders-by-number.ts";
-import { fileOf, storePrivatePicture } from "./private-pictures.ts";
+import { storePrivatePicture, toChosenFile } from "./private-pictures.ts";
 import type { OpenStorefront } from "./storefront-of.ts";
 
 export const isOpenRefund = (caller: Caller, shop: OpenStorefront): SQL | undefined =>
@@ -164,12 +164,12 @@ export async function recordRefund(
   found: Found,
   wish: Wish,
 ): Promise<StorefrontRefundRow> {
-  const due = await refundOf(backend.db, found);
+  const due = await findRefund(backend.db, found);
   requireRecordable(due, wish.isCorrection === "true");
   checkRecord(backend, shop, due, wish);
   if (wish.outcome === "provider")
     return sendRefund(backend, shop, due, { amount: wish.amount ?? 0, note: wish.note });
-  const file = fileOf(wish.picture);
+  const file = toChosenFile(wish.picture);
   const picture = file ? await storePrivatePicture(backend, shop.accountId, file) : null;
   const isPaid = wish.outcome === "paid";
   let replaced: string | null = null;
@@ -177,7 +177,7 @@ export async function recordRefund(
   try {
     return await transaction(backend.db, async (tx) => {
       const order = await lockShopOrder(tx, { accountId: found.accountId, orderId: found.id });
-      const current = await refundOf(tx, found);
+      const current = await findRefund(tx, found);
       requireRecordable(current, wish.isCorrection === "true");
       const isKnown = !isErased(order);
       replaced = picture || !isPaid ? current.pictureKey : null;

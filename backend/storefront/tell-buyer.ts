@@ -26,7 +26,7 @@ export const buyersPage = (
 ) => buildShopUrl(backend, shop, `/orders/${token}`);
 
 /** Returns the event of which a change tells the buyer, or `null`. */
-export function eventOf(
+export function findBuyerEvent(
   before: Pick<StorefrontOrderRow, "status" | "paidAt">,
   order: Pick<StorefrontOrderRow, "status" | "paidAt" | "payment">,
 ): BuyerEvent | null {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { shipmentsOf } from "#app/routes/_app/orders/bulk-arrange/+/arrange-groups.ts";
+import { readShipments } from "#app/routes/_app/orders/bulk-arrange/+/arrange-groups.ts";
 import {
   chooseFirstAddress,
   chooseFirstWay,
@@ -11,7 +11,7 @@ import type { ShippingParameters } from "#contract/shipments.ts";
 function posted(fields: readonly (readonly [string, string])[]) {
   const form = new FormData();
   for (const [name, value] of fields) form.append(name, value);
-  return shipmentsOf(form);
+  return readShipments(form);
 }
 
 test("a parcel of the seller's own courier is sent with its code, and one without is left", () => {

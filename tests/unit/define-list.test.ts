@@ -2,12 +2,12 @@ import { expect, test } from "vitest";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
 import { defineList } from "#app/services/list/define-list.ts";
 import {
-  choiceParam,
-  columnsParam,
   createParamBuilders,
   isOn,
-  oneOfParam,
-  wordsParam,
+  makeChoiceParam,
+  makeColumnsParam,
+  makeOneOfParam,
+  makeWordsParam,
 } from "#app/services/list/list-params.ts";
 import { loadPage } from "#app/services/list/list-url.ts";
 import {
@@ -44,7 +44,7 @@ const list = defineList({
   filters: FILTERS,
   without: ["shelf"],
   params: {
-    tab: choiceParam(["open", "all"]),
+    tab: makeChoiceParam(["open", "all"]),
     search: of("name"),
     sold: on("isSold"),
     size: of("sizes", (size) => size.toUpperCase()),
@@ -55,9 +55,9 @@ const list = defineList({
     weekday: of("weekday", (value) => `day ${value}`),
     less: of("below"),
     kind: only("kinds", (kind) => kind),
-    columns: columnsParam(["name", "price"]),
+    columns: makeColumnsParam(["name", "price"]),
   },
-  passing: { open: wordsParam() },
+  passing: { open: makeWordsParam() },
   implied: ({ search }) => (search ? { tab: "all" as const } : {}),
   fields: { main: ["size", "shop", "kind"], more: ["price", "from", "weekday"] },
   texts: { label: (name) => name, any: () => "any" },
@@ -196,7 +196,7 @@ test("a misspelt filter, field or value fails the type check", () => {
       path: "/",
       pageSize: 1,
       filters: { name: contractWords() },
-      params: { state: oneOfParam(["on", "off"]) },
+      params: { state: makeOneOfParam(["on", "off"]) },
       // @ts-expect-error: the list has no such parameter.
       fields: { main: ["stat"] },
     });
@@ -209,7 +209,7 @@ test("a list that shows the first rows of a page asks for the whole page when it
     pageSize: 50,
     showsFirstRows: true,
     filters: {},
-    params: { search: wordsParam() },
+    params: { search: makeWordsParam() },
   });
   const at = { timeZone: "Asia/Jakarta", countryCode: "id" } as const;
   const parse = (query: string) => long.parse(new URLSearchParams(query), at);

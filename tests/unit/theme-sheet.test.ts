@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { buildThemeSheet } from "#app/models/storefront/theme-sheet.ts";
 import { THEME_FIELDS } from "#contract/shop-window-fields.ts";
-import { contrastOf } from "#contract/theme-colours.ts";
+import { computeContrast } from "#contract/theme-colours.ts";
 
 test("contrast is WCAG's", () => {
-  expect(contrastOf("#000000", "#ffffff")).toBeCloseTo(21, 5);
-  expect(contrastOf("#777777", "#ffffff")).toBeCloseTo(4.48, 2);
+  expect(computeContrast("#000000", "#ffffff")).toBeCloseTo(21, 5);
+  expect(computeContrast("#777777", "#ffffff")).toBeCloseTo(4.48, 2);
 });
 
 test.each(["#ffeb3b", "#777777", "#ffffff"])(
@@ -29,10 +29,10 @@ test.each(["#1d4ed8", "#b45309", "#166534", "#000000", "#c2185b"])(
     const [light = "", dark = ""] = pair("primary-text");
     const [softLight = "", softDark = ""] = pair("primary-soft");
     for (const ground of ["#ffffff", "#f6f7fa", softLight])
-      expect(contrastOf(light, ground)).toBeGreaterThanOrEqual(4.5);
+      expect(computeContrast(light, ground)).toBeGreaterThanOrEqual(4.5);
     for (const ground of ["#0f131a", "#151a23", softDark])
-      expect(contrastOf(dark, ground)).toBeGreaterThanOrEqual(4.5);
-    expect(contrastOf("#ffffff", colour)).toBeGreaterThanOrEqual(4.5);
+      expect(computeContrast(dark, ground)).toBeGreaterThanOrEqual(4.5);
+    expect(computeContrast("#ffffff", colour)).toBeGreaterThanOrEqual(4.5);
   },
 );
 

@@ -58,7 +58,7 @@ function askAfterWork(ask: () => void): () => void {
     if (document.querySelector(WORK)) timer = setTimeout(askInQuiet, QUIET_MS);
     else ask();
   };
-  // The minute counts from the arrival, not from the form.
+  // Counts the wait from the browser's arrival, not from the form's submission.
   const leftMs = waitLeft();
   const awaitQuiet = () => {
     timer ??= setTimeout(askInQuiet, Math.max(QUIET_MS, leftMs));

@@ -21,5 +21,5 @@ export function passIssue(
   });
 }
 
-export const asMoney = (limit: FieldLimit): FieldLimit =>
+export const toMoneyLimit = (limit: FieldLimit): FieldLimit =>
   limit.bound === "at_most.number" ? { ...limit, bound: "at_most.money" } : limit;

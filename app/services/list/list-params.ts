@@ -49,7 +49,7 @@ const emptyToUndefined = (value: unknown) => (value === "" || value === false ? 
 /** Splits comma-joined values. */
 export const splitValues = (value: string): string[] => value.split(",").filter(Boolean);
 
-export const wordsParam = (longest = LONGEST_TEXT): Param<string, never, never> => ({
+export const makeWordsParam = (longest = LONGEST_TEXT): Param<string, never, never> => ({
   look: "words",
   standard: "",
   read: (sent) => limitLength(readLast(sent), longest),
@@ -77,7 +77,7 @@ const wholeNumberParam = (from: number, to: number): Param<number | "", never, n
 });
 
 /** The table's columns, comma-joined. */
-export const columnsParam = <const Column extends string>(
+export const makeColumnsParam = <const Column extends string>(
   all: readonly Column[],
   standard: readonly Column[] = all,
 ): Param<string, never, never> => ({
@@ -105,38 +105,41 @@ function createChoiceParam(
 }
 
 /** One of the values. The first is the default. */
-export function choiceParam<const Value extends string>(
+export function makeChoiceParam<const Value extends string>(
   values: readonly [Value, ...Value[]],
 ): Param<Value, never, Value>;
-export function choiceParam<const Value extends string>(
+export function makeChoiceParam<const Value extends string>(
   values: readonly [Value, ...Value[]],
   say: ToText<Value>,
 ): Param<Value, never, never>;
-export function choiceParam(values: readonly [string, ...string[]], say?: ToText<string>): Param {
+export function makeChoiceParam(
+  values: readonly [string, ...string[]],
+  say?: ToText<string>,
+): Param {
   return createChoiceParam(values, values[0], say);
 }
 
 /** One of the values, or none. */
-export function oneOfParam<const Value extends string>(
+export function makeOneOfParam<const Value extends string>(
   values: readonly Value[],
 ): Param<Value | "", never, Value>;
-export function oneOfParam<const Value extends string>(
+export function makeOneOfParam<const Value extends string>(
   values: readonly Value[],
   say: ToText<Value>,
 ): Param<Value | "", never, never>;
-export function oneOfParam(values: readonly string[], say?: ToText<string>): Param {
+export function makeOneOfParam(values: readonly string[], say?: ToText<string>): Param {
   return createChoiceParam(values, "", say);
 }
 
 /** Several of the values, as checkboxes. The address has each once, in the order of `values`. */
-export function someOfParam<const Value extends string>(
+export function makeSomeOfParam<const Value extends string>(
   values: readonly Value[],
 ): Param<string, never, Value>;
-export function someOfParam<const Value extends string>(
+export function makeSomeOfParam<const Value extends string>(
   values: readonly Value[],
   say: ToText<Value>,
 ): Param<string, never, never>;
-export function someOfParam(values: readonly string[], say?: ToText<string>): Param {
+export function makeSomeOfParam(values: readonly string[], say?: ToText<string>): Param {
   return createBoxesParam(values, say);
 }
 
@@ -161,7 +164,7 @@ const idsParam = (): Param<string, never, never> => ({
 });
 
 const amountsParam = (): Param<string, never, never> => ({
-  ...wordsParam(),
+  ...makeWordsParam(),
   read: (sent, { countryCode }) =>
     readAmounts(readLast(sent), countryCode) === null ? "" : limitLength(readLast(sent)),
   ask: (value, { countryCode }) => readAmounts(value, countryCode) ?? undefined,
@@ -190,9 +193,9 @@ function createParamByKind({ kind, values }: Filter, say?: ToText<string>): Para
     case "amount":
       return amountsParam();
     case "moment":
-      return { ...wordsParam(), look: "day", read: (sent) => cleanDay(sent.at(-1) ?? "") };
+      return { ...makeWordsParam(), look: "day", read: (sent) => cleanDay(sent.at(-1) ?? "") };
     default:
-      return wordsParam();
+      return makeWordsParam();
   }
 }
 
@@ -254,7 +257,9 @@ export function createParamBuilders<const F extends ListFilters>(filters: F) {
   function createOnlyParam(name: string, say?: ToText<never>): unknown {
     const { kind, values } = findFilter(name);
     return {
-      ...(kind === "someIds" ? wordsParam() : createChoiceParam(values, "", say as ToText<string>)),
+      ...(kind === "someIds"
+        ? makeWordsParam()
+        : createChoiceParam(values, "", say as ToText<string>)),
       asks: name,
       ask: (value: string) => (value === "" ? undefined : [value]),
     };

@@ -3,12 +3,12 @@ import type { RouterContextProvider } from "react-router";
 import { currentState, getMe } from "#app/middleware/request-store.ts";
 import { defineList } from "#app/services/list/define-list.ts";
 import {
-  choiceParam,
-  columnsParam,
   createParamBuilders,
-  someOfParam,
+  makeChoiceParam,
+  makeColumnsParam,
+  makeSomeOfParam,
+  makeWordsParam,
   splitValues,
-  wordsParam,
 } from "#app/services/list/list-params.ts";
 import { PRODUCT_FILTERS } from "#contract/products.ts";
 import { SYNC_STATUS, type SyncStatus } from "#contract/statuses.ts";
@@ -49,14 +49,20 @@ export const productList = defineList({
   without: ["ids", "productSku", "variationSku"],
   params: {
     search: of("search"),
-    sort: choiceParam(["0", "1", "2"]),
-    status: someOfParam(FILTER_STATUSES),
+    sort: makeChoiceParam(["0", "1", "2"]),
+    status: makeSomeOfParam(FILTER_STATUSES),
     channelIds: of("channelIds"),
-    channelFilterMode: choiceParam(["OR", "AND"]),
+    channelFilterMode: makeChoiceParam(["OR", "AND"]),
     /** Marks that need an action. All chosen ones must apply. */
     marks: of("marks"),
-    category: as("category", wordsParam(255)),
-    columns: columnsParam(LIST_COLUMNS, ["product", "price", "available", "channels", "updated"]),
+    category: as("category", makeWordsParam(255)),
+    columns: makeColumnsParam(LIST_COLUMNS, [
+      "product",
+      "price",
+      "available",
+      "channels",
+      "updated",
+    ]),
   },
   also: {
     // A chosen status brings "publishing" with it.

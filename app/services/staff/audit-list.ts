@@ -4,7 +4,7 @@ import { defineList } from "#app/services/list/define-list.ts";
 import {
   createParamBuilders,
   type LabelWords,
-  oneOfParam,
+  makeOneOfParam,
 } from "#app/services/list/list-params.ts";
 import { ALL_AUDIT_FILTERS, AUDIT_FILTERS } from "#contract/audit.ts";
 
@@ -14,7 +14,7 @@ const params = {
   area: of("area", (area, { t }) => t(`audit:area.${area}`)),
   action: as(
     "action",
-    oneOfParam(FILTERED_ACTIONS, (action, { t }) => t(`audit:action.${action}`)),
+    makeOneOfParam(FILTERED_ACTIONS, (action, { t }) => t(`audit:action.${action}`)),
   ),
   from: day("createdAfter", "begin"),
   to: day("createdBefore", "end"),

@@ -1,10 +1,10 @@
 import "server-only";
 import { defineList } from "#app/services/list/define-list.ts";
 import {
-  choiceParam,
   createParamBuilders,
-  oneOfParam,
-  wordsParam,
+  makeChoiceParam,
+  makeOneOfParam,
+  makeWordsParam,
 } from "#app/services/list/list-params.ts";
 import { STOCK_FILTERS, type StockSort } from "#contract/stocks.ts";
 
@@ -38,13 +38,13 @@ export const stockList = defineList({
     /** Variants that are listed on a channel. */
     channel: only("channelIds"),
     less: of("availableLessThan"),
-    sync: oneOfParam(["on", "off"], (value, { t }) => t(`stocks:filter.sync.${value}`)),
+    sync: makeOneOfParam(["on", "off"], (value, { t }) => t(`stocks:filter.sync.${value}`)),
     /** Levels with units that cannot be found. */
     doubt: on("isDoubtful"),
-    sort: choiceParam(STOCK_ORDERS, (order, { t }) => t(`stocks:sort.${order}`)),
+    sort: makeChoiceParam(STOCK_ORDERS, (order, { t }) => t(`stocks:sort.${order}`)),
   },
   // The row whose adjustment form is open.
-  passing: { adjust: wordsParam() },
+  passing: { adjust: makeWordsParam() },
   also: { syncEnabled: ({ sync }) => (sync === "" ? undefined : sync === "on") },
   order: ({ sort }): { sortBy: StockSort } => ({ sortBy: sort === "updated" ? "updatedAt" : sort }),
   // Warehouses are tabs, not fields.

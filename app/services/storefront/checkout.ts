@@ -15,8 +15,8 @@ import {
   StorefrontOrderInput,
 } from "#contract/storefront-orders.ts";
 import { readCart, readVoucher, writeCart, writeVoucher } from "./cart.ts";
-import { deviceOf } from "./device.ts";
-import { shopOf } from "./shop.ts";
+import { readDeviceId } from "./device.ts";
+import { getShownShop } from "./shop.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -27,13 +27,13 @@ const PLACES_SHOWN = 20;
  * chosen one. Without JavaScript each choice is a new page.
  */
 export async function readCheckout(context: Context) {
-  const shop = shopOf(context);
+  const shop = getShownShop(context);
   const { url, request } = currentState(context);
   const { searchParams } = url;
   const params = { slug: shop.slug };
   const call = getCall(context);
   // Sets the cookie now, as it must exist before the order is sent.
-  deviceOf(context);
+  readDeviceId(context);
   const whole = await pricedCart(context);
   // When items sell out while an address is being typed, the rest is offered.
   const isAnswer = request.method === "POST";
@@ -69,7 +69,7 @@ export async function readCheckout(context: Context) {
 export type Checkout = Awaited<ReturnType<typeof readCheckout>>;
 
 async function pricedCart(context: Context): Promise<PricedCart> {
-  const { slug } = shopOf(context);
+  const { slug } = getShownShop(context);
   const lines = readCart(slug, context);
   const { cart } = await getCall(context)(priceStorefrontCart, {
     params: { slug },
@@ -91,7 +91,7 @@ const linesOf = ({ lines }: PricedCart) =>
 
 /** The chosen place is among the results of its words. */
 async function placeOf(context: Context, code: string, words: string): Promise<Place | null> {
-  const { slug } = shopOf(context);
+  const { slug } = getShownShop(context);
   const found = await nullIfMissing(
     getCall(context)(findStorefrontPlaces, {
       params: { slug },
@@ -128,7 +128,7 @@ const Form = StorefrontOrderInput.pick({
 
 /** Orders the cart's items, empties the cart and redirects to the order. */
 export async function orderCart(context: Context, request: Request) {
-  const shop = shopOf(context);
+  const shop = getShownShop(context);
   const { slug } = shop;
   const form = parseForm(await request.formData(), Form);
   if (!form.ok) return rejectInvalid(form);
@@ -145,7 +145,7 @@ export async function orderCart(context: Context, request: Request) {
         service: { courierId, serviceId },
         total: itemsTotal + Number(fee),
         language: currentState(context).language,
-        deviceId: deviceOf(context),
+        deviceId: readDeviceId(context),
       },
     }),
   );

@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { MessageKey } from "#app/i18n/keys.ts";
 import { parseForm, rejectInvalid, rejectProblem } from "#app/services/form/form.ts";
 import { redirectWithToast, redirectWithTone } from "#app/services/form/toast.ts";
-import { ownShopOf } from "#app/services/storefront/own-shop.ts";
+import { readOwnShop } from "#app/services/storefront/own-shop.ts";
 import { attempt } from "#app/upstream/http.ts";
 
 type Context = Readonly<RouterContextProvider>;
@@ -36,7 +36,7 @@ export async function decideOrders(
   });
   const form = parseForm(await request.formData(), Form);
   if (!form.ok) return rejectInvalid(form);
-  const shop = await ownShopOf(context);
+  const shop = await readOwnShop(context);
   const number = form.formData.get(button);
   const { numbers } = form.value as { numbers: string[] };
   if (!shop || !(number || numbers.length > 0))

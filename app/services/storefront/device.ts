@@ -11,7 +11,7 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
  * person. A browser without one gets a new one, and `null` this time: only one that it sends back
  * proves that it keeps cookies.
  */
-export function deviceOf(context: Readonly<RouterContextProvider>): string | null {
+export function readDeviceId(context: Readonly<RouterContextProvider>): string | null {
   const { request, env } = currentState(context);
   const known = readCookie(request, COOKIE);
   if (known && UUID.test(known)) return known;

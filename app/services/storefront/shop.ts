@@ -17,7 +17,7 @@ export const readPreview = (context: Readonly<RouterContextProvider>): string =>
 
 const shopContext = createContext<ShownShop>();
 
-export const shopOf = (context: Readonly<RouterContextProvider>): ShownShop =>
+export const getShownShop = (context: Readonly<RouterContextProvider>): ShownShop =>
   context.get(shopContext);
 
 /**

@@ -4,7 +4,7 @@ import type { messagingApi } from "@line/bot-sdk";
  * LINE has no message for a product or an order, so it is a card with a title and, where there is
  * one, a picture. Lists of chats show its `altText`.
  */
-export function asCard(title: string, imageUrl: string | null | undefined): messagingApi.Message {
+export function makeCard(title: string, imageUrl: string | null | undefined): messagingApi.Message {
   return {
     type: "flex",
     altText: title.slice(0, 400),

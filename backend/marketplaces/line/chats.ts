@@ -4,7 +4,7 @@ import type { ChatLimits } from "#contract/chats.ts";
 import type { ChannelBuyer, OutgoingChatMessage, SentChatMessage } from "../channel-chats.ts";
 import { ConnectorError } from "../connector.ts";
 import { idText, ignored, makeListSchema, text } from "../wire.ts";
-import { asCard } from "./chat-cards.ts";
+import { makeCard } from "./chat-cards.ts";
 import type { Messaging } from "./messaging.ts";
 
 /**
@@ -72,9 +72,9 @@ async function asLineMessage(message: OutgoingChatMessage): Promise<messagingApi
     case "sticker":
       return { type: "sticker", packageId: message.packageId, stickerId: message.stickerId };
     case "product":
-      return asCard(message.card?.title ?? message.externalProductId, message.card?.imageUrl);
+      return makeCard(message.card?.title ?? message.externalProductId, message.card?.imageUrl);
     case "order":
-      return asCard(message.card?.title ?? message.externalOrderId, null);
+      return makeCard(message.card?.title ?? message.externalOrderId, null);
   }
 }
 

@@ -6,7 +6,7 @@ import { findBrokenConstraint, transaction } from "../../db/transaction.ts";
 import { notify } from "../../notifications/index.ts";
 import { NamesUnreachable } from "../../outbound/name-records.ts";
 import { readStorefrontById } from "../storefront-of.ts";
-import { proofOf } from "./domain-proof.ts";
+import { makeDomainProof } from "./domain-proof.ts";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -61,7 +61,7 @@ async function findRecords(
   { names, config }: Backend,
   row: StorefrontDomainRow,
 ): Promise<Findings | "unreachable" | "silent"> {
-  const proof = proofOf(row);
+  const proof = makeDomainProof(row);
   const host = config.shopDomainTarget;
   try {
     const [texts, aliases, leadsTo, ours] = await Promise.all([

@@ -12,7 +12,7 @@ import { transaction } from "../../db/transaction.ts";
 import { invalid, notFound } from "../../http/problem-error.ts";
 import type { OpenStorefront } from "../storefront-of.ts";
 import { checkDomain } from "./check-domain.ts";
-import { proofOf } from "./domain-proof.ts";
+import { makeDomainProof } from "./domain-proof.ts";
 
 type Shop = Pick<OpenStorefront, "accountId" | "id">;
 
@@ -48,7 +48,7 @@ function presentDomain(config: BackendConfig, row: StorefrontDomainRow): ShopDom
     url: buildDomainOrigin(config.appOrigin, name),
     failingSince: failingSince?.toISOString() ?? null,
     checkedAt: checkedAt?.toISOString() ?? null,
-    textRecord: proofOf(row),
+    textRecord: makeDomainProof(row),
     nameRecord: { name, value: config.shopDomainTarget },
   };
 }

@@ -9,7 +9,7 @@ import { MessengerError, type MessengerEvent } from "../../messengers/messenger.
 import { lockShopOrder } from "../change-order.ts";
 import { ensureChatOfOrder, sendAsBuyer } from "../chats/ask-seller.ts";
 import { splitLineCode } from "../messages/line-link.ts";
-import { type OpenMessenger, testTextOf } from "../messages/messenger-account.ts";
+import { type OpenMessenger, readTestText } from "../messages/messenger-account.ts";
 import { acceptPhone } from "../phone-check/confirm-phone.ts";
 import { isCodeAwaited } from "../phone-codes.ts";
 import { readStorefrontById } from "../storefront-of.ts";
@@ -30,7 +30,8 @@ export async function takeWritten(
 ): Promise<void> {
   const said = event.content.type === "text" ? event.content.text : "";
   if (opened.row.messenger === "line") {
-    if (said.trim() === testTextOf(backend, opened.row)) return answerTest(backend, opened, event);
+    if (said.trim() === readTestText(backend, opened.row))
+      return answerTest(backend, opened, event);
     const found = splitLineCode(said);
     if (found && (await linkOrder(backend, opened, event.from, found.code)))
       return found.rest === ""

@@ -127,7 +127,7 @@ export async function noteRefusal(
 
 /** A message with it to the account of LINE is answered. */
 const makeTestText = (token: string) => `ETL-TEST-${hashToken(token).slice(0, 6)}`;
-export const testTextOf = (backend: Backend, row: Row) =>
+export const readTestText = (backend: Backend, row: Row) =>
   makeTestText(openSecrets(backend, row).token);
 
 export async function readShopMessengers(backend: Backend, shop: Shop): Promise<ShopMessenger[]> {

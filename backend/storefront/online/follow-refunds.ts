@@ -8,7 +8,7 @@ import {
 import { transaction } from "../../db/transaction.ts";
 import { type PaymentProvider, PaymentRefused } from "../../payments/provider.ts";
 import { lockShopOrder } from "../change-order.ts";
-import { refundOf, reopenRefund } from "../close-refund.ts";
+import { findRefund, reopenRefund } from "../close-refund.ts";
 import { notifyRefundDue } from "../open-refund.ts";
 import { type OpenStorefront, readStorefrontById } from "../storefront-of.ts";
 import { noteRefusal, openShopProvider } from "./payment-account.ts";
@@ -162,7 +162,7 @@ async function reopenIfSentBack(
   if (state !== "failed") return;
   await transaction(backend.db, async (tx) => {
     const order = await lockShopOrder(tx, { accountId, orderId });
-    const current = await refundOf(tx, order);
+    const current = await findRefund(tx, order);
     if (current?.closedAt && current.providerRefundId === providerRefundId)
       await reopenRefund(backend, tx, order, current, failureCode);
   });

@@ -5,7 +5,7 @@ import { type StorefrontRefundRow, storefrontRefunds } from "../../db/schema/sto
 import { transaction } from "../../db/transaction.ts";
 import type { PaymentProvider, ProviderRefund } from "../../payments/provider.ts";
 import { lockShopOrder } from "../change-order.ts";
-import { closeRefund, dayIn, refundOf, reopenRefund } from "../close-refund.ts";
+import { closeRefund, dayIn, findRefund, reopenRefund } from "../close-refund.ts";
 import type { OpenStorefront } from "../storefront-of.ts";
 
 /** Condition: the refund is still reserved by the same key. */
@@ -38,7 +38,7 @@ export function recordAnswer(
     const order = await lockShopOrder(tx, { accountId, orderId });
     const [current] = await tx.select().from(storefrontRefunds).where(isReserved(reserved));
     // Another call with the key has recorded the end.
-    if (!current) return (await refundOf(tx, order)) ?? reserved;
+    if (!current) return (await findRefund(tx, order)) ?? reserved;
     if (state === "failed") return reopenRefund(backend, tx, order, current, failureCode);
     if (state !== "paid") return keepWaiting(backend, tx, current, { state, providerRefundId });
     return closeRefund(backend, tx, order, current, {

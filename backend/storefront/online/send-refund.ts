@@ -12,7 +12,7 @@ import {
 } from "../../payments/provider.ts";
 import { findRefundFailure } from "../../payments/refund-failures.ts";
 import { lockShopOrder } from "../change-order.ts";
-import { NOT_FAILED, refundOf, requireRecordable } from "../close-refund.ts";
+import { findRefund, NOT_FAILED, requireRecordable } from "../close-refund.ts";
 import type { OpenStorefront } from "../storefront-of.ts";
 import { noteRefusal, openShopProvider } from "./payment-account.ts";
 import { askForRefund, recordAnswer } from "./record-refund-answer.ts";
@@ -60,7 +60,7 @@ export async function sendRefund(
 ): Promise<StorefrontRefundRow> {
   const refundable = await findRefundable(backend, shop, refund);
   if (!refundable) {
-    requireRecordable(await refundOf(backend.db, toOrder(refund)), true);
+    requireRecordable(await findRefund(backend.db, toOrder(refund)), true);
     throw conflict("no_provider", "No provider can pay it back");
   }
   const reserved = await reserveRefund(backend, refund, refundable.paymentId, wish);
@@ -96,7 +96,7 @@ function reserveRefund(
 ): Promise<StorefrontRefundRow> {
   return transaction(backend.db, async (tx) => {
     await lockShopOrder(tx, { accountId, orderId });
-    requireRecordable(await refundOf(tx, { accountId, id: orderId }), false);
+    requireRecordable(await findRefund(tx, { accountId, id: orderId }), false);
     const now = backend.now();
     const [reserved] = await tx
       .update(storefrontRefunds)

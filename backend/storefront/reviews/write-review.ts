@@ -12,7 +12,7 @@ import { conflict, invalid, notFound } from "../../http/problem-error.ts";
 import { countFile } from "../../limits/index.ts";
 import { isErased } from "../erase-orders.ts";
 import { readLines } from "../order-report.ts";
-import { fileOf, type PrivatePicture, storePrivatePicture } from "../private-pictures.ts";
+import { type PrivatePicture, storePrivatePicture, toChosenFile } from "../private-pictures.ts";
 
 /** Pixels. Large enough for a phone's width, and strangers cannot fill the seller's storage. */
 const LONGEST_SIDE = 1_280;
@@ -41,7 +41,7 @@ export async function writeReview(
   { line: position, stars, text, pictures }: Review,
 ): Promise<string> {
   const line = await requireLine(backend, order, position);
-  const files = [pictures].flat().flatMap((given) => fileOf(given) ?? []);
+  const files = [pictures].flat().flatMap((given) => toChosenFile(given) ?? []);
   if (files.length > MAX_REVIEW_PICTURES)
     throw invalid(
       "invalid_body",

@@ -14,7 +14,7 @@ import { countFile } from "../../limits/index.ts";
 import { changeOrder } from "../change-order.ts";
 import { claimPayment } from "../claim-payment.ts";
 import { isCodeAwaited } from "../phone-codes.ts";
-import { fileOf, privatePictureAnswer, storePrivatePicture } from "../private-pictures.ts";
+import { privatePictureAnswer, storePrivatePicture, toChosenFile } from "../private-pictures.ts";
 import type { OpenStorefront } from "../storefront-of.ts";
 import { verifySlipJob } from "./jobs.ts";
 import { scanInProcess } from "./scan-in-process.ts";
@@ -30,7 +30,7 @@ export const takesSlip = (order: StorefrontOrderRow, shown: number) =>
   !isCodeAwaited(order) &&
   shown < MAX_SLIPS;
 
-export const slipsOf = (
+export const readSlips = (
   db: Queryable,
   accountId: string,
   orderIds: readonly string[],
@@ -52,7 +52,7 @@ export async function presentSlips(
   accountId: string,
   orderIds: readonly string[],
 ): Promise<Map<string, ShopSlip[]>> {
-  const slips = await slipsOf(db, accountId, orderIds);
+  const slips = await readSlips(db, accountId, orderIds);
   const others = slips.flatMap(({ usedByOrderId }) => usedByOrderId ?? []);
   const rows = await db
     .select({ id: storefrontOrders.id, number: storefrontOrders.number })
@@ -96,7 +96,7 @@ export async function showSlip(
   order: Order,
   given: unknown,
 ): Promise<void> {
-  const file = fileOf(given);
+  const file = toChosenFile(given);
   if (!file) throw invalid("invalid_body", "No picture", { slip: "required" });
   // A decoded picture costs time, so it is refused before.
   await requireTaken(backend.db, order);
@@ -134,7 +134,7 @@ async function requireTaken(db: Queryable, order: Order, known?: StorefrontOrder
           and(eq(storefrontOrders.accountId, order.accountId), eq(storefrontOrders.id, order.id)),
         );
   if (!row) throw notFound("The order");
-  const shown = (await slipsOf(db, order.accountId, [order.id])).length;
+  const shown = (await readSlips(db, order.accountId, [order.id])).length;
   if (shown >= MAX_SLIPS) throw conflict("too_many_slips", "Enough pictures were shown");
   if (!takesSlip(row, shown))
     throw conflict("wrong_status", `The order is ${row.status}`, { status: row.status });

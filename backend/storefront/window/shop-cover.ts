@@ -9,7 +9,7 @@ import {
   removeUnusedImages,
   storeImage,
 } from "../../products/index.ts";
-import { fileOf } from "../private-pictures.ts";
+import { toChosenFile } from "../private-pictures.ts";
 import type { OpenStorefront } from "../storefront-of.ts";
 
 /** The type of a shop's wide picture, which is no product's (contract/statuses.ts IMAGE_TYPE). */
@@ -21,7 +21,7 @@ export async function storeCover(
   shop: OpenStorefront,
   given: unknown,
 ): Promise<void> {
-  const file = fileOf(given);
+  const file = toChosenFile(given);
   if (!file) throw invalid("required", "No picture", { cover: "required" });
   const bytes = new Uint8Array(await file.arrayBuffer());
   const facts = { type: COVER_TYPE, name: file.name };

@@ -27,7 +27,7 @@ import { readChoices } from "./+/choices.ts";
 import { MAX_CHOSEN } from "./+/chosen-orders.ts";
 import { ORDER_COLUMNS } from "./+/columns.tsx";
 import { isFiltered, orderList } from "./+/list.ts";
-import { buyerChips, chipsOf, linkProcessing, placeTabs, queueChips } from "./+/list-view.ts";
+import { buildChips, buyerChips, linkProcessing, placeTabs, queueChips } from "./+/list-view.ts";
 import { OrderHead, OrderRow } from "./+/order-rows.tsx";
 import { OrderTable } from "./+/order-table.tsx";
 import { pullOrders } from "./+/pull-orders.ts";
@@ -87,7 +87,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     toProcess: linkProcessing(params, counts),
     chips: [
       ...queueChips(params, counts, t, format),
-      ...chipsOf(params, counts, { soonHours, t, format }),
+      ...buildChips(params, counts, { soonHours, t, format }),
       ...orderList.chosenChips(params, words, choices),
       ...buyerChips(params, t),
     ],

@@ -33,8 +33,8 @@ import { attempt } from "#app/upstream/http.ts";
 import { costPastSales } from "#contract/statistics.ts";
 import { FileMenu } from "./+/file-menu.tsx";
 import { RankTools } from "./+/rank-tools.tsx";
+import { StatisticsControls } from "./+/statistics-controls.tsx";
 import { buildFigureTiles } from "./+/tiles-of.ts";
-import { Tools } from "./+/tools.tsx";
 import type { Route } from "./+types/index";
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -102,7 +102,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           </>
         }
       />
-      <Tools params={params} asked={asked} channels={view.channels} />
+      <StatisticsControls params={params} asked={asked} channels={view.channels} />
       <div className="grid grid-cols-1 gap-3 px-gutter pt-1 pb-7">
         <FigureTiles label={t("statistics:figures")} tiles={buildFigureTiles(now, before, view)} />
         <UncostedSales uncosted={found.uncosted} />

@@ -10,7 +10,7 @@ import { getCall, getFormat, getT } from "#app/middleware/request-store.ts";
 import { GetForm } from "#app/navigation/get-form.tsx";
 import { Link } from "#app/navigation/link.tsx";
 import { defineList } from "#app/services/list/define-list.ts";
-import { wordsParam } from "#app/services/list/list-params.ts";
+import { makeWordsParam } from "#app/services/list/list-params.ts";
 import { findStocks, type Stock } from "#contract/stocks.ts";
 import { listWarehouses } from "#contract/warehouses.ts";
 import type { Route } from "./+types/manage";
@@ -20,7 +20,7 @@ const sheetList = defineList({
   pageSize: 50,
   keepsAddress: true,
   filters: {},
-  params: { search: wordsParam() },
+  params: { search: makeWordsParam() },
 });
 
 /**

@@ -6,7 +6,7 @@ import { ButtonLink } from "#app/components/ui/button.tsx";
 import { redirectToOnboarding } from "#app/middleware/onboarding.ts";
 import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
 import { defineList } from "#app/services/list/define-list.ts";
-import { choiceParam } from "#app/services/list/list-params.ts";
+import { makeChoiceParam } from "#app/services/list/list-params.ts";
 import { attemptRemote } from "#app/upstream/attempt-remote.ts";
 import { nullIfMissing } from "#app/upstream/http.ts";
 import {
@@ -35,7 +35,7 @@ const itemList = defineList({
   pageSize: 50,
   keepsAddress: true,
   filters: {},
-  params: { show: choiceParam(MIGRATION_SHOWS) },
+  params: { show: makeChoiceParam(MIGRATION_SHOWS) },
 });
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -6,7 +6,12 @@ import { currentState, getT } from "#app/middleware/request-store.ts";
 import { pictureAt } from "#app/models/storefront/picture-copies.ts";
 import { type ShownShop, shopPath, shownPath } from "#app/models/storefront/shop-path.ts";
 import { readCart } from "#app/services/storefront/cart.ts";
-import { PREVIEW_PARAM, readPreview, shopOf, storefront } from "#app/services/storefront/shop.ts";
+import {
+  getShownShop,
+  PREVIEW_PARAM,
+  readPreview,
+  storefront,
+} from "#app/services/storefront/shop.ts";
 import { LANGUAGES, type Language } from "#contract/languages.ts";
 import { SHOP_PAGES } from "#contract/shop-window-fields.ts";
 import type { Route } from "./+types/_layout";
@@ -16,7 +21,7 @@ export const middleware = [storefront];
 const NAMES: Record<Language, string> = { en: "English", id: "Indonesia", th: "ไทย" };
 
 export function loader({ context }: Route.LoaderArgs) {
-  const shop = shopOf(context);
+  const shop = getShownShop(context);
   const units = readCart(shop.slug, context).reduce((sum, { quantity }) => sum + quantity, 0);
   const preview = readPreview(context);
   const query = new URLSearchParams(

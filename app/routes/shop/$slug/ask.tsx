@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import { currentState, getCall, getT } from "#app/middleware/request-store.ts";
 import { shopPath } from "#app/models/storefront/shop-path.ts";
 import { parseForm, rejectInvalid, rejectProblem } from "#app/services/form/form.ts";
-import { shopOf } from "#app/services/storefront/shop.ts";
+import { getShownShop } from "#app/services/storefront/shop.ts";
 import { attempt, nullIfMissing } from "#app/upstream/http.ts";
 import { getStorefrontItem } from "#contract/storefront.ts";
 import { askSeller } from "#contract/storefront-chats.ts";
@@ -10,7 +10,7 @@ import { AskForm } from "./+/ask-form.tsx";
 import type { Route } from "./+types/ask";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const shop = shopOf(context);
+  const shop = getShownShop(context);
   const itemId = currentState(context).url.searchParams.get("item");
   const found = itemId
     ? await nullIfMissing(
@@ -23,7 +23,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 const Form = askSeller.body.omit({ language: true });
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const shop = shopOf(context);
+  const shop = getShownShop(context);
   const { slug } = shop;
   const form = parseForm(await request.formData(), Form);
   if (!form.ok) return rejectInvalid(form);

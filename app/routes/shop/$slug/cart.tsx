@@ -18,7 +18,7 @@ import {
   writeCart,
   writeVoucher,
 } from "#app/services/storefront/cart.ts";
-import { shopOf } from "#app/services/storefront/shop.ts";
+import { getShownShop } from "#app/services/storefront/shop.ts";
 import { VARIANT_PARAM } from "#app/services/storefront/variant-choice.ts";
 import { VOUCHER_CODE } from "#contract/shop-voucher-fields.ts";
 import {
@@ -30,7 +30,7 @@ import {
 import type { Route } from "./+types/cart";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const shop = shopOf(context);
+  const shop = getShownShop(context);
   const lines = readCart(shop.slug, context);
   const { cart } = await getCall(context)(priceStorefrontCart, {
     params: { slug: shop.slug },
@@ -57,7 +57,7 @@ export async function loader({ context }: Route.LoaderArgs) {
  * is the line whose button was pressed.
  */
 export async function action({ context, request }: Route.ActionArgs) {
-  const shop = shopOf(context);
+  const shop = getShownShop(context);
   const { slug } = shop;
   const form = await request.formData();
   if (form.get("intent") === "take") {

@@ -5,14 +5,14 @@ import { Field } from "#app/components/ui/field.tsx";
 import { Input } from "#app/components/ui/input.tsx";
 import { currentState, getCall, getT } from "#app/middleware/request-store.ts";
 import { shopPath } from "#app/models/storefront/shop-path.ts";
-import { shopOf } from "#app/services/storefront/shop.ts";
+import { getShownShop } from "#app/services/storefront/shop.ts";
 import { attempt } from "#app/upstream/http.ts";
 import { findStorefrontOrder, getFoundOrder, mailOrderLink } from "#contract/storefront-find.ts";
-import { FoundView } from "./+/found-view.tsx";
+import { FoundOrderView } from "./+/found-view.tsx";
 import type { Route } from "./+types/find";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const shop = shopOf(context);
+  const shop = getShownShop(context);
   const ticket = currentState(context).url.searchParams.get("found");
   const found = ticket
     ? await attempt(getCall(context)(getFoundOrder, { params: { slug: shop.slug, ticket } }))
@@ -28,7 +28,7 @@ export async function loader({ context }: Route.LoaderArgs) {
  * that was typed, and never the phone.
  */
 export async function action({ context, request }: Route.ActionArgs) {
-  const shop = shopOf(context);
+  const shop = getShownShop(context);
   const { slug } = shop;
   const call = getCall(context);
   const page = (query: Record<string, string>) =>
@@ -73,7 +73,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         </Alert>
       ) : null}
       {order ? (
-        <FoundView
+        <FoundOrderView
           order={order}
           ticket={searchParams.get("found") ?? ""}
           phone={shop.phone}

@@ -9,7 +9,7 @@ import { currentState, getCall, getT } from "#app/middleware/request-store.ts";
 import { addressIn } from "#app/models/storefront/language-address.ts";
 import { type ShownShop, shopPath } from "#app/models/storefront/shop-path.ts";
 import { storeData } from "#app/services/storefront/linked-data.ts";
-import { shopOf } from "#app/services/storefront/shop.ts";
+import { getShownShop } from "#app/services/storefront/shop.ts";
 import { VARIANT_PARAM } from "#app/services/storefront/variant-choice.ts";
 import {
   getStorefrontItem,
@@ -20,7 +20,7 @@ import {
 import type { Route } from "./+types/index";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const shop = shopOf(context);
+  const shop = getShownShop(context);
   const { searchParams } = currentState(context).url;
   const sku = (searchParams.get("sku") ?? "").slice(0, 100);
   if (sku) await openProduct(context, shop, sku);

@@ -1,13 +1,13 @@
 import { currentState } from "#app/middleware/request-store.ts";
 import { buildThemeSheet } from "#app/models/storefront/theme-sheet.ts";
-import { shopOf } from "#app/services/storefront/shop.ts";
+import { getShownShop } from "#app/services/storefront/shop.ts";
 import type { Route } from "./+types/theme[.]css";
 
 const YEAR_S = 31_536_000;
 
 /** The shop's colours. Its address changes with them, so that browsers keep it. */
 export function loader({ context }: Route.LoaderArgs) {
-  const { theme } = shopOf(context);
+  const { theme } = getShownShop(context);
   const version = currentState(context).url.searchParams.get("v");
   const isLasting = version === String(theme.version);
   return new Response(buildThemeSheet(theme.colour), {

@@ -2,7 +2,11 @@ import "server-only";
 import type { RouterContextProvider } from "react-router";
 import { currentState } from "#app/middleware/request-store.ts";
 import { defineList } from "#app/services/list/define-list.ts";
-import { choiceParam, createParamBuilders, wordsParam } from "#app/services/list/list-params.ts";
+import {
+  createParamBuilders,
+  makeChoiceParam,
+  makeWordsParam,
+} from "#app/services/list/list-params.ts";
 import { CHAT_FILTERS, CHAT_LIST_FILTERS } from "#contract/chats.ts";
 
 const { of, as } = createParamBuilders(CHAT_LIST_FILTERS);
@@ -15,11 +19,11 @@ const chatList = defineList({
   filters: CHAT_LIST_FILTERS,
   without: ["channelIds"],
   params: {
-    filter: choiceParam(CHAT_FILTERS),
+    filter: makeChoiceParam(CHAT_FILTERS),
     search: of("search"),
-    tag: as("tag", wordsParam(50)),
+    tag: as("tag", makeWordsParam(50)),
   },
-  passing: { cursor: wordsParam() },
+  passing: { cursor: makeWordsParam() },
 });
 
 /** `shop` limits the list to one shop; "" is all of them. */

@@ -195,7 +195,7 @@ const COLUMNS = {
 } satisfies Record<string, Column>;
 export type OrderColumn = keyof typeof COLUMNS;
 const COLUMN_NAMES = Object.keys(COLUMNS) as OrderColumn[];
-/** The number is always shown, so that choosing nothing else is a choice too. */
+/** Always includes the number, so that choosing nothing else differs from no choice. */
 export const ORDER_COLUMNS: readonly OrderColumn[] = [
   "order",
   ...COLUMN_NAMES.filter((name) => name !== "order"),

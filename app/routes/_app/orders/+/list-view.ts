@@ -111,7 +111,7 @@ export function queueChips(
 const CHIPS = ["late", "due", "cod", "single", "several", "flagged"] as const;
 
 /** Returns links that switch one filter and keep the others. */
-export function chipsOf(
+export function buildChips(
   params: ListParams,
   counts: StatusCounts,
   { soonHours, t, format }: { soonHours: number; t: Translate; format: Format },

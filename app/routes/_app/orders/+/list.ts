@@ -2,15 +2,15 @@ import "server-only";
 import { formatHour, formatWeekday } from "#app/models/statistics/time-texts.ts";
 import { defineListFor } from "#app/services/list/define-list.ts";
 import {
-  choiceParam,
-  columnsParam,
   createParamBuilders,
   isOn,
-  oneOfParam,
+  makeChoiceParam,
+  makeColumnsParam,
+  makeOneOfParam,
+  makeSomeOfParam,
+  makeWordsParam,
   type ReaderLocale,
-  someOfParam,
   splitValues,
-  wordsParam,
 } from "#app/services/list/list-params.ts";
 import { ORDER_FILTERS, type OrderSort } from "#contract/order-filters.ts";
 import {
@@ -67,9 +67,9 @@ export const orderList = defineListFor<OrderPlace>()({
   filters: ORDER_FILTERS,
   without: ["ids"],
   params: {
-    status: choiceParam(TABS),
+    status: makeChoiceParam(TABS),
     /** Replaces the statuses of the tab. */
-    statuses: someOfParam(ORDER_STATUSES, (status, { t }) => t(`orders:status.${status}`)),
+    statuses: makeSomeOfParam(ORDER_STATUSES, (status, { t }) => t(`orders:status.${status}`)),
     search: of("search"),
     orderNumber: of("orderNumber"),
     late: isOn(),
@@ -78,20 +78,20 @@ export const orderList = defineListFor<OrderPlace>()({
     single: isOn(),
     several: isOn(),
     flagged: isOn(),
-    flag: someOfParam(ORDER_FLAGS, (flag, { t }) => t(`orders:flag.${flag}`)),
+    flag: makeSomeOfParam(ORDER_FLAGS, (flag, { t }) => t(`orders:flag.${flag}`)),
     channel: of("channelIds"),
     courier: of("courier"),
     warehouse: of("warehouseId"),
     printed: of("hasPrintedLabel"),
     invoice: of("hasPrintedInvoice"),
-    documents: someOfParam(DOCUMENTS, (status, { t }) => t(`orders:documents.${status}`)),
+    documents: makeSomeOfParam(DOCUMENTS, (status, { t }) => t(`orders:documents.${status}`)),
     failed: of("isShipmentFailed"),
     receipt: of("awaitsReceipt"),
     answer: of("awaitsReturnAnswer"),
     note: of("hasNote"),
     pickpack: of("pickpackStatuses", (status, { t }) => t(`orders:pickpack.${status}`)),
     /** Whole order numbers, separated by commas or spaces. */
-    numbers: wordsParam(2000),
+    numbers: makeWordsParam(2000),
     buyer: of("buyerName"),
     phone: { ...of("buyerPhone"), look: "phone" },
     product: of("productName"),
@@ -117,11 +117,11 @@ export const orderList = defineListFor<OrderPlace>()({
     buyerBefore: of("sameBuyerBefore"),
     productId: of("productId"),
     variantId: of("variantId"),
-    columns: columnsParam(ORDER_COLUMNS),
-    sort: oneOfParam(ORDER_SORTINGS, (sort, { t }) => t(`orders:sort.${sort}`)),
+    columns: makeColumnsParam(ORDER_COLUMNS),
+    sort: makeOneOfParam(ORDER_SORTINGS, (sort, { t }) => t(`orders:sort.${sort}`)),
   },
   // An import that was started here.
-  passing: { pull: wordsParam() },
+  passing: { pull: makeWordsParam() },
   also: {
     // Late and due compare times: a flag would be as old as the last sync.
     statuses({ late, due, status, statuses }): OrderStatus[] {

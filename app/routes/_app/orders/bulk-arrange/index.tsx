@@ -17,7 +17,7 @@ import { findBlockedReason } from "../+/blocked-reasons.ts";
 import { isAllChosen, readMatching } from "../+/chosen-orders.ts";
 import { orderList } from "../+/list.ts";
 import { readIds } from "../bulk/+/picked-orders.ts";
-import { codesIn, shipmentsOf } from "./+/arrange-groups.ts";
+import { codesIn, readShipments } from "./+/arrange-groups.ts";
 import { AskedShops, Asking } from "./+/asked-shops.tsx";
 import { GroupCard } from "./+/group-card.tsx";
 import { codeField } from "./+/group-fields.ts";
@@ -59,7 +59,7 @@ async function beginPlan(context: Route.LoaderArgs["context"], searchParams: URL
 export async function action({ context, request }: Route.ActionArgs) {
   const planId = currentState(context).url.searchParams.get("plan") ?? undefined;
   const formData = await request.formData();
-  const { shipments, lacking, withoutCode } = shipmentsOf(formData);
+  const { shipments, lacking, withoutCode } = readShipments(formData);
   if (Object.keys(lacking).length > 0 || shipments.length === 0) {
     const codes = withoutCode.map((orderId) => [codeField(orderId), "required"]);
     const fieldErrors = { ...lacking, ...Object.fromEntries(codes) };

@@ -1,14 +1,14 @@
 import { Empty } from "#app/components/ui/empty.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { getCall, getT } from "#app/middleware/request-store.ts";
-import { ownShopOf } from "#app/services/storefront/own-shop.ts";
+import { readOwnShop } from "#app/services/storefront/own-shop.ts";
 import { listDoubtfulOrders } from "#contract/shop.ts";
 import { decideDoubtful } from "./+/decide.ts";
 import { DoubtfulGroup } from "./+/group.tsx";
 import type { Route } from "./+types/index";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const shop = await ownShopOf(context);
+  const shop = await readOwnShop(context);
   const { orders } = shop
     ? await getCall(context)(listDoubtfulOrders, { params: { channelId: shop.id } })
     : { orders: [] };

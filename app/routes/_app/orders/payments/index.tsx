@@ -3,7 +3,7 @@ import { PageHead } from "#app/components/ui/page-head.tsx";
 import { getCall, getMe, getT } from "#app/middleware/request-store.ts";
 import { rejectProblem } from "#app/services/form/form.ts";
 import { redirectWithToast } from "#app/services/form/toast.ts";
-import { ownShopOf } from "#app/services/storefront/own-shop.ts";
+import { readOwnShop } from "#app/services/storefront/own-shop.ts";
 import { attempt } from "#app/upstream/http.ts";
 import { listClaimedPayments } from "#contract/shop.ts";
 import { closeShopPaymentReview, listShopPaymentReviews } from "#contract/shop-payments.ts";
@@ -13,7 +13,7 @@ import { ReviewTable } from "./+/review-table.tsx";
 import type { Route } from "./+types/index";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const [shop, { account }] = await Promise.all([ownShopOf(context), getMe(context)]);
+  const [shop, { account }] = await Promise.all([readOwnShop(context), getMe(context)]);
   const params = { channelId: shop?.id ?? "" };
   const [claimed, { reviews }] = shop
     ? await Promise.all([
@@ -27,7 +27,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await request.clone().formData();
   const reviewId = form.get("settled");
-  const shop = await ownShopOf(context);
+  const shop = await readOwnShop(context);
   if (typeof reviewId !== "string" || !shop) return answerClaims(context, request);
   const params = { channelId: shop.id, reviewId };
   const closed = await attempt(getCall(context)(closeShopPaymentReview, { params }));

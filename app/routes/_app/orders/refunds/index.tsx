@@ -5,13 +5,13 @@ import { PageHead } from "#app/components/ui/page-head.tsx";
 import { Table } from "#app/components/ui/table.tsx";
 import { getCall, getFormat, getT } from "#app/middleware/request-store.ts";
 import { Link } from "#app/navigation/link.tsx";
-import { ownShopOf } from "#app/services/storefront/own-shop.ts";
+import { readOwnShop } from "#app/services/storefront/own-shop.ts";
 import { PAYMENT_PROVIDERS } from "#contract/shop-payments.ts";
 import { listShopRefunds, type ShopRefund } from "#contract/shop-refunds.ts";
 import type { Route } from "./+types/index";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const shop = await ownShopOf(context);
+  const shop = await readOwnShop(context);
   return shop
     ? getCall(context)(listShopRefunds, { params: { channelId: shop.id } })
     : { refunds: [], total: 0 };

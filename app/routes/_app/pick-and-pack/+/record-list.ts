@@ -1,6 +1,6 @@
 import "server-only";
 import { defineList } from "#app/services/list/define-list.ts";
-import { createParamBuilders, oneOfParam } from "#app/services/list/list-params.ts";
+import { createParamBuilders, makeOneOfParam } from "#app/services/list/list-params.ts";
 import { PICKPACK_FILTERS } from "#contract/pick-packs.ts";
 
 const { of, day } = createParamBuilders(PICKPACK_FILTERS);
@@ -14,8 +14,10 @@ export const recordList = defineList({
   params: {
     status: of("status", (status, { t }) => t(`orders:pickpack.${status}`)),
     /** Only orders with lines that the reader picks. */
-    mine: oneOfParam(["1"], (_, { t }) => t("pickPack:records.picker.me")),
-    state: oneOfParam(["open", "closed"], (state, { t }) => t(`pickPack:records.state.${state}`)),
+    mine: makeOneOfParam(["1"], (_, { t }) => t("pickPack:records.picker.me")),
+    state: makeOneOfParam(["open", "closed"], (state, { t }) =>
+      t(`pickPack:records.state.${state}`),
+    ),
     since: day("createdAfter", "begin"),
   },
   also: {

@@ -17,7 +17,7 @@ import { nameFileSystem } from "#app/models/product-import/file-system.ts";
 import { IMPORT_TONES } from "#app/models/product-import/import-status.ts";
 import { Poll } from "#app/navigation/poll.tsx";
 import { defineList } from "#app/services/list/define-list.ts";
-import { choiceParam } from "#app/services/list/list-params.ts";
+import { makeChoiceParam } from "#app/services/list/list-params.ts";
 import { readViews } from "#app/services/list/saved-views.ts";
 import { readRulesToFit } from "#app/services/listing/channel-types.ts";
 import { createProblemResponse } from "#app/upstream/problem-response.ts";
@@ -54,7 +54,7 @@ const itemList = defineList({
   pageSize: 50,
   keepsAddress: true,
   filters: {},
-  params: { show: choiceParam(SHOWN_LISTS) },
+  params: { show: makeChoiceParam(SHOWN_LISTS) },
 });
 
 export async function loader({ context, params: { importId } }: Route.LoaderArgs) {

@@ -1,6 +1,6 @@
 import "server-only";
 import { defineList } from "#app/services/list/define-list.ts";
-import { columnsParam, createParamBuilders } from "#app/services/list/list-params.ts";
+import { createParamBuilders, makeColumnsParam } from "#app/services/list/list-params.ts";
 import { PRODUCT_HISTORY_FILTERS } from "#contract/product-histories.ts";
 
 /** Columns of the table. The product is always shown. */
@@ -30,7 +30,7 @@ export const historyList = defineList({
     batchId: of("batchId"),
     from: day("createdAfter", "begin"),
     to: day("createdBefore", "end"),
-    columns: columnsParam(HISTORY_COLUMNS),
+    columns: makeColumnsParam(HISTORY_COLUMNS),
   },
   fields: { main: ["type", "actor", "channelId", "from", "to"], wide: ["channelId"] },
   texts: {

@@ -7,7 +7,7 @@ import { getCall, getT } from "#app/middleware/request-store.ts";
 import { GetForm } from "#app/navigation/get-form.tsx";
 import { Link } from "#app/navigation/link.tsx";
 import { defineList } from "#app/services/list/define-list.ts";
-import { wordsParam } from "#app/services/list/list-params.ts";
+import { makeWordsParam } from "#app/services/list/list-params.ts";
 import { findBuyers, getRetention, listPrivacyRequests } from "#contract/privacy.ts";
 import { SettingsFrame } from "../+/frame.tsx";
 import { FoundBuyers } from "./+/found-buyers.tsx";
@@ -21,7 +21,7 @@ const privacyList = defineList({
   path: "/settings/privacy",
   pageSize: 20,
   filters: {},
-  params: { search: wordsParam() },
+  params: { search: makeWordsParam() },
 });
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -1,6 +1,10 @@
 import "server-only";
 import { defineList } from "#app/services/list/define-list.ts";
-import { choiceParam, createParamBuilders, oneOfParam } from "#app/services/list/list-params.ts";
+import {
+  createParamBuilders,
+  makeChoiceParam,
+  makeOneOfParam,
+} from "#app/services/list/list-params.ts";
 import { STAFF_FILTERS } from "#contract/staff.ts";
 
 export const TABS = ["members", "invites", "roles"] as const;
@@ -12,11 +16,11 @@ export const staffList = defineList({
   pageSize: 100,
   filters: STAFF_FILTERS,
   params: {
-    tab: choiceParam(TABS),
+    tab: makeChoiceParam(TABS),
     search: of("name"),
     role: only("roles"),
     channel: only("channels"),
-    state: oneOfParam(["on", "off"], (state, { t }) => t(`staff:filter.state.${state}`)),
+    state: makeOneOfParam(["on", "off"], (state, { t }) => t(`staff:filter.state.${state}`)),
   },
   also: { isEnabled: ({ state }) => (state === "" ? undefined : state === "on") },
   // Only the list of members has filters, and roles have only one page.

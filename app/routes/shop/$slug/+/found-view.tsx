@@ -5,7 +5,7 @@ import { Button } from "#app/components/ui/button.tsx";
 import { getT } from "#app/middleware/request-store.ts";
 import type { FoundOrder } from "#contract/storefront-find.ts";
 
-interface FoundViewProps {
+interface FoundOrderViewProps {
   order: FoundOrder;
   ticket: string;
   /** The shop's own; "" for none. */
@@ -15,7 +15,7 @@ interface FoundViewProps {
 }
 
 /** Where a found order is. The link that its buyer got opens its page with address and payment. */
-export function FoundView({ order, ticket, phone, isMailed }: FoundViewProps) {
+export function FoundOrderView({ order, ticket, phone, isMailed }: FoundOrderViewProps) {
   const t = getT();
   const { email } = order;
   return (

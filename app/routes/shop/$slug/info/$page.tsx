@@ -6,7 +6,7 @@ import { Icon } from "#app/components/ui/icon.tsx";
 import { getCall, getFormat, getT } from "#app/middleware/request-store.ts";
 import { buildPolicyText } from "#app/models/storefront/policy-text.ts";
 import { shopPath } from "#app/models/storefront/shop-path.ts";
-import { shopOf } from "#app/services/storefront/shop.ts";
+import { getShownShop } from "#app/services/storefront/shop.ts";
 import { SHOP_PAGES, type ShopPage } from "#contract/shop-window-fields.ts";
 import { getStorefrontPage, type Storefront } from "#contract/storefront.ts";
 import type { Route } from "./+types/$page";
@@ -14,7 +14,7 @@ import type { Route } from "./+types/$page";
 export async function loader({ context, params }: Route.LoaderArgs) {
   const page = SHOP_PAGES.find((name) => name === params.page);
   if (!page) throw data(null, { status: 404 });
-  const shop = shopOf(context);
+  const shop = getShownShop(context);
   const { text } = await getCall(context)(getStorefrontPage, {
     params: { slug: shop.slug, page },
   });

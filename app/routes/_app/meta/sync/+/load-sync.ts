@@ -4,7 +4,7 @@ import { currentState, getCall, getMe } from "#app/middleware/request-store.ts";
 import { findSentValues } from "#app/models/form/reply.ts";
 import { addProblemToast } from "#app/services/form/toast.ts";
 import { defineList } from "#app/services/list/define-list.ts";
-import { wordsParam } from "#app/services/list/list-params.ts";
+import { makeWordsParam } from "#app/services/list/list-params.ts";
 import { attemptRemote } from "#app/upstream/attempt-remote.ts";
 import {
   getMetaAccess,
@@ -25,7 +25,7 @@ const syncList = defineList({
   pageSize: 100,
   keepsAddress: true,
   filters: {},
-  params: { search: wordsParam() },
+  params: { search: makeWordsParam() },
 });
 
 /** Redirects to the channels if Meta is not connected. */

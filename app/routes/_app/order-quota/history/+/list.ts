@@ -1,6 +1,10 @@
 import "server-only";
 import { defineList } from "#app/services/list/define-list.ts";
-import { choiceParam, createParamBuilders, oneOfParam } from "#app/services/list/list-params.ts";
+import {
+  createParamBuilders,
+  makeChoiceParam,
+  makeOneOfParam,
+} from "#app/services/list/list-params.ts";
 import { QUOTA_HISTORY_FILTERS } from "#contract/billing.ts";
 import { ORDER_QUOTA_TYPE } from "#contract/statuses.ts";
 
@@ -16,8 +20,8 @@ export const quotaList = defineList({
   pageSize: 50,
   filters: QUOTA_HISTORY_FILTERS,
   params: {
-    view: choiceParam(["history", "payments"]),
-    type: oneOfParam(SHOWN_TYPES.map(String), (type, { t }) =>
+    view: makeChoiceParam(["history", "payments"]),
+    type: makeOneOfParam(SHOWN_TYPES.map(String), (type, { t }) =>
       t(`quota:type.${Number(type) as (typeof SHOWN_TYPES)[number]}`),
     ),
     from: day("startDate", "begin"),

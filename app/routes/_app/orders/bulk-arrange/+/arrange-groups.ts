@@ -31,7 +31,7 @@ interface Posted {
 }
 
 /** Reads the groups of the form (group-fields.ts). Leaves out unticked orders. */
-export function shipmentsOf(form: FormData): Posted {
+export function readShipments(form: FormData): Posted {
   const posted: Posted = { shipments: [], lacking: {}, withoutCode: [] };
   for (const group of form.getAll(GROUP_FIELD).map(String)) {
     const orderIds = form.getAll(orderField(group)).map(String);

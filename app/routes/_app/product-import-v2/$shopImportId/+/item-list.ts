@@ -2,10 +2,10 @@ import "server-only";
 import type { Tab } from "#app/models/list/tab.ts";
 import { defineList } from "#app/services/list/define-list.ts";
 import {
-  choiceParam,
   createParamBuilders,
   type LabelWords,
-  wordsParam,
+  makeChoiceParam,
+  makeWordsParam,
 } from "#app/services/list/list-params.ts";
 import { CHANNEL_IMPORT_SHOWS } from "#contract/channel-import-items.ts";
 import { CHANNEL_IMPORT_ITEM_FILTERS, type ChannelImport } from "#contract/channel-imports.ts";
@@ -20,8 +20,8 @@ export const defineItemList = (path: string) =>
     keepsAddress: true,
     filters: CHANNEL_IMPORT_ITEM_FILTERS,
     params: {
-      show: as("show", choiceParam(CHANNEL_IMPORT_SHOWS)),
-      search: as("search", wordsParam()),
+      show: as("show", makeChoiceParam(CHANNEL_IMPORT_SHOWS)),
+      search: as("search", makeWordsParam()),
     },
   });
 type ItemList = ReturnType<typeof defineItemList>;

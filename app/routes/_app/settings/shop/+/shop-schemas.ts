@@ -68,9 +68,9 @@ export const TestWhatsApp = z.object({
   intent: z.literal("testWhatsapp"),
   phone: MESSENGER_FIELDS.phone,
 });
-export const NoWhatsApp = z.object({ intent: z.literal("noWhatsapp") });
-export const NoLine = z.object({ intent: z.literal("noLine") });
-export const NoPayments = z.object({ intent: z.literal("noPayments") });
+export const RemoveWhatsApp = z.object({ intent: z.literal("noWhatsapp") });
+export const RemoveLine = z.object({ intent: z.literal("noLine") });
+export const RemovePayments = z.object({ intent: z.literal("noPayments") });
 export const ShopPhoneCheck = z.object({
   intent: z.literal("phoneCheck"),
   version,

@@ -11,7 +11,7 @@ import { Section } from "#app/components/ui/section.tsx";
 import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
 import { parseForm, rejectInvalid, rejectProblem } from "#app/services/form/form.ts";
 import { redirectWithToast } from "#app/services/form/toast.ts";
-import { ownShopOf } from "#app/services/storefront/own-shop.ts";
+import { readOwnShop } from "#app/services/storefront/own-shop.ts";
 import { attempt } from "#app/upstream/http.ts";
 import { ASK_FOR_REVIEW_DAYS, REVIEW_ANSWER } from "#contract/review-fields.ts";
 import { listShops, type Shop, updateShop } from "#contract/shop.ts";
@@ -23,7 +23,7 @@ const PAGE = "/settings/shop/reviews";
 const PAGE_SIZE = 20;
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const shop = await ownShopOf(context);
+  const shop = await readOwnShop(context);
   if (!shop) throw redirect("/settings/shop");
   const asked = currentState(context).url.searchParams.get("page");
   const page = Math.min(1000, Math.max(1, Math.floor(Number(asked) || 1)));
@@ -52,7 +52,7 @@ const Decision = z.object({
 });
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const shop = await ownShopOf(context);
+  const shop = await readOwnShop(context);
   if (!shop) throw redirect("/settings/shop");
   const formData = await request.formData();
   return formData.get("intent") === ASKING

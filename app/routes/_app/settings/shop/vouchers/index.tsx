@@ -9,7 +9,7 @@ import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/r
 import { parseForm, rejectInvalid, rejectProblem } from "#app/services/form/form.ts";
 import { redirectWithToast } from "#app/services/form/toast.ts";
 import { endOfDay, startOfDay } from "#app/services/list/day-bounds.ts";
-import { ownShopOf } from "#app/services/storefront/own-shop.ts";
+import { readOwnShop } from "#app/services/storefront/own-shop.ts";
 import { attempt, nullIfMissing } from "#app/upstream/http.ts";
 import {
   createShopVoucher,
@@ -25,7 +25,7 @@ import type { Route } from "./+types/index";
 const PAGE = "/settings/shop/vouchers";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const [{ account }, shop] = await Promise.all([getMe(context), ownShopOf(context)]);
+  const [{ account }, shop] = await Promise.all([getMe(context), readOwnShop(context)]);
   if (!shop) throw redirect("/settings/shop");
   const { vouchers } = await getCall(context)(listShopVouchers, {
     params: { channelId: shop.id },
@@ -34,7 +34,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const shop = await ownShopOf(context);
+  const shop = await readOwnShop(context);
   if (!shop) throw redirect("/settings/shop");
   const form = await request.formData();
   return form.get("intent") === "end"

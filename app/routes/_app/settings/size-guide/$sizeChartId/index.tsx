@@ -9,7 +9,7 @@ import { getCall, getFormat, getT } from "#app/middleware/request-store.ts";
 import { createGuideDraft, EMPTY_GUIDE } from "#app/models/size-guide/guide-table.ts";
 import { addToast } from "#app/services/form/toast.ts";
 import { defineList } from "#app/services/list/define-list.ts";
-import { wordsParam } from "#app/services/list/list-params.ts";
+import { makeWordsParam } from "#app/services/list/list-params.ts";
 import { saveSizeGuide } from "#app/services/size-guide/save-size-guide.ts";
 import { findProducts } from "#contract/products.ts";
 import { getSizeChart } from "#contract/size-charts.ts";
@@ -24,7 +24,7 @@ const productList = defineList({
   pageSize: 50,
   keepsAddress: true,
   filters: {},
-  params: { search: wordsParam() },
+  params: { search: makeWordsParam() },
 });
 
 export async function loader({ context, params: { sizeChartId } }: Route.LoaderArgs) {

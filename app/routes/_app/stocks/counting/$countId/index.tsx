@@ -16,7 +16,7 @@ import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/r
 import { GetForm } from "#app/navigation/get-form.tsx";
 import { Poll } from "#app/navigation/poll.tsx";
 import { defineList } from "#app/services/list/define-list.ts";
-import { choiceParam, createParamBuilders } from "#app/services/list/list-params.ts";
+import { createParamBuilders, makeChoiceParam } from "#app/services/list/list-params.ts";
 import {
   COUNT_ITEM_FILTERS,
   COUNT_ITEM_SHOWS,
@@ -39,7 +39,7 @@ const itemList = defineList({
   pageSize: 100,
   keepsAddress: true,
   filters: COUNT_ITEM_FILTERS,
-  params: { show: as("show", choiceParam(COUNT_ITEM_SHOWS)), search: of("search") },
+  params: { show: as("show", makeChoiceParam(COUNT_ITEM_SHOWS)), search: of("search") },
 });
 
 export async function loader({ context, params }: Route.LoaderArgs) {

@@ -4,13 +4,13 @@ import { buttonVariants } from "#app/components/ui/button.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { currentState, getCall, getT } from "#app/middleware/request-store.ts";
 import { shopPath, shownPath } from "#app/models/storefront/shop-path.ts";
-import { shopOf } from "#app/services/storefront/shop.ts";
+import { getShownShop } from "#app/services/storefront/shop.ts";
 import { attempt } from "#app/upstream/http.ts";
 import { getStorefrontChat, writeStorefrontChat } from "#contract/storefront-chats.ts";
 import type { Route } from "./+types/index";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const shop = shopOf(context);
+  const shop = getShownShop(context);
   const { chat } = await getCall(context)(getStorefrontChat, {
     params: { slug: shop.slug, token: params.token },
   });
@@ -22,7 +22,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const shop = shopOf(context);
+  const shop = getShownShop(context);
   const { slug } = shop;
   const page = shopPath(shop, `/chats/${params.token}`);
   const text = String((await request.formData()).get("text") ?? "");

@@ -14,7 +14,7 @@ import { paymentName } from "#app/models/storefront/payment-name.ts";
 import { shopPath, shownPath } from "#app/models/storefront/shop-path.ts";
 import { readFiles } from "#app/services/form/files-of.ts";
 import { parseForm, rejectInvalid } from "#app/services/form/form.ts";
-import { shopOf } from "#app/services/storefront/shop.ts";
+import { getShownShop } from "#app/services/storefront/shop.ts";
 import { type Attempt, attempt, isConflict } from "#app/upstream/http.ts";
 import { createProblemResponse } from "#app/upstream/problem-response.ts";
 import { askAboutOrder } from "#contract/storefront-chats.ts";
@@ -36,7 +36,7 @@ import { Refund } from "./+/refund.tsx";
 import type { Route } from "./+types/index";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const shop = shopOf(context);
+  const shop = getShownShop(context);
   const { order } = await getCall(context)(getStorefrontOrder, {
     params: { slug: shop.slug, token: params.token },
   });
@@ -48,7 +48,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const shop = shopOf(context);
+  const shop = getShownShop(context);
   const { slug } = shop;
   // A body with a picture is large, so it is read only for an order that exists.
   if (request.headers.get("Content-Type")?.startsWith("multipart/"))
@@ -75,7 +75,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
 /** Shows why a picture was refused beside its field. A browser cannot send it again by itself. */
 async function sendSlip(context: Route.ActionArgs["context"], token: string, slip?: File) {
-  const shop = shopOf(context);
+  const shop = getShownShop(context);
   const { slug } = shop;
   const page = shopPath(shop, `/orders/${token}`);
   if (!slip) return redirect(`${page}?slip=required`, 303);
@@ -89,7 +89,7 @@ async function sendSlip(context: Route.ActionArgs["context"], token: string, sli
 
 /** The question is not kept in the address if it is refused. Browsers check its length before. */
 async function askAbout(context: Route.ActionArgs["context"], token: string, form: FormData) {
-  const shop = shopOf(context);
+  const shop = getShownShop(context);
   const { slug } = shop;
   const page = shopPath(shop, `/orders/${token}`);
   const body = { text: String(form.get("text") ?? "") };
@@ -101,7 +101,7 @@ async function askAbout(context: Route.ActionArgs["context"], token: string, for
 
 /** Opens a payment. A page of the provider is opened at once. */
 async function payOnline(context: Route.ActionArgs["context"], token: string, form: FormData) {
-  const shop = shopOf(context);
+  const shop = getShownShop(context);
   const { slug } = shop;
   const page = shopPath(shop, `/orders/${token}`);
   const refuse = (problem: string) =>
@@ -126,7 +126,7 @@ async function payOnline(context: Route.ActionArgs["context"], token: string, fo
 
 /** A refused code is typed again, so it is kept nowhere. */
 async function enterCode(context: Route.ActionArgs["context"], token: string, form: FormData) {
-  const shop = shopOf(context);
+  const shop = getShownShop(context);
   const { slug } = shop;
   const page = shopPath(shop, `/orders/${token}`);
   const body = confirmPhone.body.safeParse({ code: String(form.get("code") ?? "") });
@@ -137,7 +137,7 @@ async function enterCode(context: Route.ActionArgs["context"], token: string, fo
 }
 
 async function sendCode(context: Route.ActionArgs["context"], token: string, form: FormData) {
-  const shop = shopOf(context);
+  const shop = getShownShop(context);
   const { slug } = shop;
   const page = shopPath(shop, `/orders/${token}`);
   const body = sendPhoneCode.body.safeParse({ by: form.get("by") });
@@ -155,7 +155,7 @@ function afterCode(page: string, changed: Attempt<unknown>) {
 
 /** The address has no typed text, which may be a bank account: a refused one is in the reply. */
 async function namePayee(context: Route.ActionArgs["context"], token: string, form: FormData) {
-  const shop = shopOf(context);
+  const shop = getShownShop(context);
   const { slug } = shop;
   const page = shopPath(shop, `/orders/${token}`);
   const typed = parseForm(form, nameRefundPayee.body);

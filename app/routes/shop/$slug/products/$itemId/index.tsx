@@ -10,7 +10,7 @@ import { addressIn } from "#app/models/storefront/language-address.ts";
 import { type ShownShop, shopPath } from "#app/models/storefront/shop-path.ts";
 import { addToCart, readCart, writeCart } from "#app/services/storefront/cart.ts";
 import { breadcrumbData, productData } from "#app/services/storefront/linked-data.ts";
-import { shopOf } from "#app/services/storefront/shop.ts";
+import { getShownShop } from "#app/services/storefront/shop.ts";
 import {
   chooseVariant,
   picturesOfChoice,
@@ -30,7 +30,7 @@ import type { Route } from "./+types/index";
 const REVIEW_PAGE_SIZE = 10;
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const shop = shopOf(context);
+  const shop = getShownShop(context);
   const { item } = await getCall(context)(getStorefrontItem, {
     params: { slug: shop.slug, itemId: params.itemId },
   });
@@ -51,7 +51,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 /** Adds a variant to the cart and redirects there, to confirm it. */
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const shop = shopOf(context);
+  const shop = getShownShop(context);
   const { slug } = shop;
   const form = await request.formData();
   const variantId = String(form.get("variant") ?? "");

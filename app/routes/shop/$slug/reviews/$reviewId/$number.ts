@@ -1,11 +1,11 @@
 import { getCall } from "#app/middleware/request-store.ts";
-import { shopOf } from "#app/services/storefront/shop.ts";
+import { getShownShop } from "#app/services/storefront/shop.ts";
 import { getStorefrontReviewPicture } from "#contract/storefront-reviews.ts";
 import type { Route } from "./+types/$number";
 
 /** Returns a picture of a shown review. */
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { slug } = shopOf(context);
+  const { slug } = getShownShop(context);
   const answer = await getCall(context)(getStorefrontReviewPicture, {
     params: { ...params, slug },
   });

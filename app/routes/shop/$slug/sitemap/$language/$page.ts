@@ -2,7 +2,7 @@ import { currentState, getCall } from "#app/middleware/request-store.ts";
 import { addressIn } from "#app/models/storefront/language-address.ts";
 import { shopPath } from "#app/models/storefront/shop-path.ts";
 import { escapeHtml } from "#app/plain-pages/plain-page.ts";
-import { shopOf } from "#app/services/storefront/shop.ts";
+import { getShownShop } from "#app/services/storefront/shop.ts";
 import { answerXml, SITEMAP_PRODUCTS } from "#app/services/storefront/sitemaps.ts";
 import { LANGUAGES, type Language } from "#contract/languages.ts";
 import { listStorefrontItems, type Storefront } from "#contract/storefront.ts";
@@ -12,7 +12,7 @@ const A_CALL = 1000;
 
 /** Lists the shop's pages in one language, with pictures and the other languages' addresses. */
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const shop = shopOf(context);
+  const shop = getShownShop(context);
   const language = LANGUAGES.find((code) => code === params.language);
   const page = Number(params.page);
   if (!language || !Number.isSafeInteger(page) || page < 1)

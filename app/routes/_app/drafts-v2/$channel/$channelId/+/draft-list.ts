@@ -3,7 +3,7 @@ import type { RouterContextProvider } from "react-router";
 import { currentState } from "#app/middleware/request-store.ts";
 import { buildDraftsPath } from "#app/models/listing/listing-paths.ts";
 import { defineList } from "#app/services/list/define-list.ts";
-import { choiceParam, createParamBuilders } from "#app/services/list/list-params.ts";
+import { createParamBuilders, makeChoiceParam } from "#app/services/list/list-params.ts";
 import { requireShop } from "#app/services/listing/find-shop.ts";
 import type { ChannelSummary } from "#contract/accounts.ts";
 import { LISTING_FILTERS } from "#contract/listings.ts";
@@ -24,7 +24,7 @@ const defineDraftList = ({ id, channelType }: ChannelSummary) =>
     without: ["ids", "isScheduled"],
     params: {
       search: of("search"),
-      tab: choiceParam(["draft", "failed", "invalid", "publishing"]),
+      tab: makeChoiceParam(["draft", "failed", "invalid", "publishing"]),
     },
     also: {
       channelIds: (): string[] => [id],

@@ -3,7 +3,11 @@ import { data, type RouterContextProvider } from "react-router";
 import { currentState, getMe } from "#app/middleware/request-store.ts";
 import { buildListingsPath } from "#app/models/listing/listing-paths.ts";
 import { defineList } from "#app/services/list/define-list.ts";
-import { choiceParam, columnsParam, createParamBuilders } from "#app/services/list/list-params.ts";
+import {
+  createParamBuilders,
+  makeChoiceParam,
+  makeColumnsParam,
+} from "#app/services/list/list-params.ts";
 import { LISTING_FILTERS } from "#contract/listings.ts";
 import {
   CHANNEL_TYPES,
@@ -36,10 +40,10 @@ const defineListingList = (type: ChannelType, shops: readonly { id: string }[]) 
     without: ["ids"],
     params: {
       search: of("search"),
-      sort: choiceParam(["0", "1", "2"]),
-      status: choiceParam(LISTING_TABS),
+      sort: makeChoiceParam(["0", "1", "2"]),
+      status: makeChoiceParam(LISTING_TABS),
       shop: only("channelIds"),
-      columns: columnsParam(LISTING_COLUMNS),
+      columns: makeColumnsParam(LISTING_COLUMNS),
     },
     also: {
       // A chosen status brings "publishing" with it.

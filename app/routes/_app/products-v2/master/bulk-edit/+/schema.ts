@@ -1,6 +1,6 @@
 import "server-only";
 import { z } from "zod";
-import { asMoney, passIssue } from "#app/models/form/pass-issue.ts";
+import { passIssue, toMoneyLimit } from "#app/models/form/pass-issue.ts";
 import { normaliseNumber } from "#app/models/form/typed-number.ts";
 import { parseCentimetres } from "#app/models/product/draft-input.ts";
 import { parseMoney } from "#app/models/product/parse-money.ts";
@@ -102,7 +102,7 @@ export function editSchema(countryCode: CountryCode) {
       const parsed = ProductEdit.safeParse({ ...edit, ...emptied, cogs: cogs ?? undefined, price });
       if (parsed.success) return parsed.data;
       for (const issue of parsed.error.issues)
-        passIssue(ctx, issue, issue.path[0] === "cogs" ? { convert: asMoney } : {});
+        passIssue(ctx, issue, issue.path[0] === "cogs" ? { convert: toMoneyLimit } : {});
       return z.NEVER;
     },
   );

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { getCall } from "#app/middleware/request-store.ts";
 import { parseForm, rejectInvalid, rejectProblem } from "#app/services/form/form.ts";
 import { redirectWithToast, redirectWithTone } from "#app/services/form/toast.ts";
-import { ownShopOf } from "#app/services/storefront/own-shop.ts";
+import { readOwnShop } from "#app/services/storefront/own-shop.ts";
 import { attempt, nullIfMissing } from "#app/upstream/http.ts";
 import {
   checkShopDomain,
@@ -27,7 +27,7 @@ const Form = z.discriminatedUnion("intent", [
 export async function changeDomain(context: Context, request: Request) {
   const form = parseForm(await request.formData(), Form);
   if (!form.ok) return rejectInvalid(form);
-  const shop = await ownShopOf(context);
+  const shop = await readOwnShop(context);
   if (!shop) throw redirect("/settings/shop");
   const call = getCall(context);
   const params = { channelId: shop.id };

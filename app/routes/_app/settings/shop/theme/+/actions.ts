@@ -5,7 +5,7 @@ import { getCall } from "#app/middleware/request-store.ts";
 import { readFiles } from "#app/services/form/files-of.ts";
 import { parseForm, rejectInvalid, rejectProblem } from "#app/services/form/form.ts";
 import { redirectWithToast } from "#app/services/form/toast.ts";
-import { ownShopOf } from "#app/services/storefront/own-shop.ts";
+import { readOwnShop } from "#app/services/storefront/own-shop.ts";
 import { PREVIEW_PARAM } from "#app/services/storefront/shop.ts";
 import { attempt } from "#app/upstream/http.ts";
 import {
@@ -29,7 +29,7 @@ const Form = z.discriminatedUnion("intent", [
 export async function changeTheme(context: Context, request: Request) {
   const form = parseForm(await request.formData(), Form);
   if (!form.ok) return rejectInvalid(form);
-  const shop = await ownShopOf(context);
+  const shop = await readOwnShop(context);
   if (!shop) throw redirect("/settings/shop");
   const { value, formData } = form;
   switch (value.intent) {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { asMoney, passIssue } from "#app/models/form/pass-issue.ts";
+import { passIssue, toMoneyLimit } from "#app/models/form/pass-issue.ts";
 import { createTypedInteger } from "#app/models/form/typed-number.ts";
 import { readDay } from "#app/models/list/parse-day.ts";
 import { parseMoney } from "#app/models/product/parse-money.ts";
@@ -34,7 +34,8 @@ const moneyOf = (countryCode: CountryCode, field: z.ZodType<unknown, number | nu
     const amount = parseMoney(typed, COUNTRIES[countryCode].minorDigits);
     const parsed = amount === null ? null : field.safeParse(amount);
     if (amount !== null && parsed?.success) return amount;
-    if (parsed?.error) passIssue(context, parsed.error.issues[0], { path: [], convert: asMoney });
+    if (parsed?.error)
+      passIssue(context, parsed.error.issues[0], { path: [], convert: toMoneyLimit });
     else context.addIssue({ code: "custom", message: "invalid_number" });
     return z.NEVER;
   });

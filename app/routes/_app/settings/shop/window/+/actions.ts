@@ -4,7 +4,7 @@ import { z } from "zod";
 import { getCall } from "#app/middleware/request-store.ts";
 import { parseForm, rejectInvalid, rejectProblem } from "#app/services/form/form.ts";
 import { redirectWithToast, redirectWithTone } from "#app/services/form/toast.ts";
-import { ownShopOf } from "#app/services/storefront/own-shop.ts";
+import { readOwnShop } from "#app/services/storefront/own-shop.ts";
 import { attempt } from "#app/upstream/http.ts";
 import { updateShopWindow } from "#contract/shop-window.ts";
 import { PolicyForm, TrustForm } from "./window-schema.ts";
@@ -16,7 +16,7 @@ const Form = z.discriminatedUnion("intent", [PolicyForm, TrustForm]);
 export async function changeWindow(context: Readonly<RouterContextProvider>, request: Request) {
   const form = parseForm(await request.formData(), Form);
   if (!form.ok) return rejectInvalid(form);
-  const shop = await ownShopOf(context);
+  const shop = await readOwnShop(context);
   if (!shop) return redirectWithTone(context, "/settings/shop", "warning", "shopSettings:notReady");
   const saved = await attempt(
     getCall(context)(updateShopWindow, {

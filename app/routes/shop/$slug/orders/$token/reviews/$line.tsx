@@ -5,7 +5,7 @@ import { getCall, getT } from "#app/middleware/request-store.ts";
 import { shopPath } from "#app/models/storefront/shop-path.ts";
 import { readFiles } from "#app/services/form/files-of.ts";
 import { parseForm, rejectInvalid, rejectProblem } from "#app/services/form/form.ts";
-import { shopOf } from "#app/services/storefront/shop.ts";
+import { getShownShop } from "#app/services/storefront/shop.ts";
 import { attempt } from "#app/upstream/http.ts";
 import { REVIEW_FIELDS } from "#contract/review-fields.ts";
 import { getStorefrontOrder } from "#contract/storefront-orders.ts";
@@ -14,7 +14,7 @@ import { ReviewForm } from "./+/review-form.tsx";
 import type { Route } from "./+types/$line";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const shop = shopOf(context);
+  const shop = getShownShop(context);
   const page = shopPath(shop, `/orders/${params.token}`);
   const { order } = await getCall(context)(getStorefrontOrder, {
     params: { slug: shop.slug, token: params.token },
@@ -31,7 +31,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 const Form = z.object(REVIEW_FIELDS);
 
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const shop = shopOf(context);
+  const shop = getShownShop(context);
   const { slug } = shop;
   const call = getCall(context);
   // The body with its pictures is large, so it is read only for an order that exists.

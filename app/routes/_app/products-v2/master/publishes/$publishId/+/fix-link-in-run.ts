@@ -34,8 +34,7 @@ export function fixLinkInRun(
     {
       listing: buildListingPath(channel.type, channelId, productId) + run,
       product: `/products-v2/master/${productId}`,
-      // The check for pictures concerns the product: a listing without its own pictures shows the
-      // product's.
+      // Checks the pictures of the product, because a listing without its own shows the product's.
       hasPictures: false,
       opensChannels,
     },

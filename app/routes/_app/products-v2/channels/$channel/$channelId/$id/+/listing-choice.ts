@@ -101,7 +101,7 @@ export function pickChangedFields(
  */
 function serializeSorted(value: ListingChoice[keyof ListingChoice] | undefined): string {
   if (Array.isArray(value) && value.some((one) => typeof one === "object"))
-    return JSON.stringify(answerTexts(value as ListingChoice["attributes"]));
+    return JSON.stringify(listAnswerTexts(value as ListingChoice["attributes"]));
   return JSON.stringify(
     value && typeof value === "object" && !Array.isArray(value)
       ? Object.entries(value).sort()
@@ -109,5 +109,5 @@ function serializeSorted(value: ListingChoice[keyof ListingChoice] | undefined):
   );
 }
 
-export const answerTexts = (answers: ListingChoice["attributes"]) =>
+export const listAnswerTexts = (answers: ListingChoice["attributes"]) =>
   answers.map(({ attributeId, valueId, value }) => `${attributeId} ${valueId ?? value}`).sort();

@@ -3,7 +3,7 @@ import { showMoney } from "#app/models/product/parse-money.ts";
 import type { ChannelAttribute } from "#contract/channel-references.ts";
 import type { findCountry } from "#contract/countries.ts";
 import { setCertificate } from "./certificate-form.ts";
-import { answerTexts, type ListingChoice } from "./listing-choice.ts";
+import { type ListingChoice, listAnswerTexts } from "./listing-choice.ts";
 
 export type ListingSides = MergeSides<ListingChoice, ListingChoice & { version: number }>;
 export type Country = ReturnType<typeof findCountry>;
@@ -52,7 +52,12 @@ const COURIERS: ListingPart = {
 const CATEGORY_PART: ListingPart = {
   key: "category",
   of: ({ categoryId, brandId, attributes, certificates }) =>
-    JSON.stringify([categoryId, brandId, answerTexts(attributes), describePapers(certificates)]),
+    JSON.stringify([
+      categoryId,
+      brandId,
+      listAnswerTexts(attributes),
+      describePapers(certificates),
+    ]),
   put(form, { categoryId, brandId, attributes, certificates }) {
     form.set("categoryId", categoryId ?? "");
     form.set("brandId", brandId ?? "");
@@ -104,7 +109,7 @@ function createAttributePart(attributeId: string): ListingPart {
     attributes.filter((answer) => answer.attributeId === attributeId);
   return {
     key: `${ATTRIBUTE_PREFIX}${attributeId}`,
-    of: (choice) => answerTexts(findAnswers(choice)).join("\n"),
+    of: (choice) => listAnswerTexts(findAnswers(choice)).join("\n"),
     put(form, choice) {
       form.delete(`attributes.${attributeId}`);
       for (const name of listFieldNames(form, `ticks.${attributeId}.`)) form.delete(name);

@@ -106,13 +106,13 @@ export function Owned({
     <div className={cn("grid gap-2", isOwn && "border-l-3 border-primary pl-3")}>
       {children}
       <FieldChecks field={field} />
-      {isOwn ? <Reset field={field} label={label} /> : null}
+      {isOwn ? <ResetButton field={field} label={label} /> : null}
     </div>
   );
 }
 
 /** Saves everything typed, with this field emptied. */
-export function Reset({ field, label }: { field: string; label: string }) {
+export function ResetButton({ field, label }: { field: string; label: string }) {
   const { t } = useTranslation(["listing"]);
   return (
     <div>

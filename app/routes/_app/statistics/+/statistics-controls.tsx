@@ -21,14 +21,14 @@ import {
 import { DASHBOARD_PERIODS } from "#contract/dashboards.ts";
 import { MAX_DAYS, STATISTICS_INTERVALS } from "#contract/statistics.ts";
 
-interface ToolsProps {
+interface StatisticsControlsProps {
   params: StatisticsParams;
   asked: AskedStatistics;
   channels: readonly { id: string; name: string }[];
 }
 
 /** Links for periods, and a form for custom days, comparison, interval and shop. */
-export function Tools({ params, asked, channels }: ToolsProps) {
+export function StatisticsControls({ params, asked, channels }: StatisticsControlsProps) {
   const t = getT();
   const intervals = STATISTICS_INTERVALS.filter(
     (interval) => interval !== "hour" || canBeHourly(asked.days),
