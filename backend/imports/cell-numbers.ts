@@ -10,6 +10,7 @@ import {
   type NumberRule,
   noteMarks,
   type ReadNumber,
+  readBothWays,
   readNumber,
   type SeparatorMark,
 } from "#contract/written-number.ts";
@@ -25,8 +26,13 @@ export type NumberColumn = (typeof NUMBER_COLUMNS)[number];
 export const isNumberColumn = (column: Column): boolean =>
   (NUMBER_COLUMNS as readonly Column[]).includes(column);
 
-/** The use of decimal and thousands marks in each column of a file. */
-export type FileMarks = Record<NumberColumn, ColumnMarks>;
+/** The way a column writes its figures. */
+type ColumnFigures = ColumnMarks & {
+  figures: number;
+  /** Figures like `12.000`, where three zeros follow the only mark. */
+  wholeThousands: number;
+};
+export type FileMarks = Record<NumberColumn, ColumnFigures>;
 /** The seller's meaning of a mark, by column and mark: `Variant Price.`. */
 export type NumberAnswers = Partial<Record<string, MarkGrouping>>;
 
@@ -36,12 +42,33 @@ export interface NumberReading {
 }
 
 export const makeFileMarks = (): FileMarks =>
-  Object.fromEntries(NUMBER_COLUMNS.map((column) => [column, createColumnMarks()])) as FileMarks;
+  Object.fromEntries(
+    NUMBER_COLUMNS.map((column) => [
+      column,
+      { ...createColumnMarks(), figures: 0, wholeThousands: 0 },
+    ]),
+  ) as FileMarks;
 
 /** A column's other cells help to interpret a doubtful number. */
 export function countMarksOfRow(marks: FileMarks, row: Row): void {
-  for (const column of NUMBER_COLUMNS) noteMarks(marks[column], row.cell(column));
+  for (const column of NUMBER_COLUMNS) {
+    const text = row.cell(column);
+    noteMarks(marks[column], text);
+    if (text === "" || findBesideNumber(text) === null) continue;
+    marks[column].figures += 1;
+    if (isWholeThousands(text)) marks[column].wholeThousands += 1;
+  }
 }
+
+const isWholeThousands = (text: string): boolean =>
+  /\.000$/.test(readBothWays(text)?.decimals ?? "");
+
+/** Columns in which a program may write whole numbers with three decimals. */
+const COUNTED_COLUMNS: readonly NumberColumn[] = ["Variant Inventory Qty", "Variant Grams"];
+
+/** Every figure looks like `5.000`: 5,000, or 5 with three decimals. */
+const areThousands = (column: NumberColumn, { figures, wholeThousands }: ColumnFigures): boolean =>
+  COUNTED_COLUMNS.includes(column) && figures > 1 && wholeThousands === figures;
 
 /** Uses the seller's answer, else the column's other cells. */
 export function readCellNumber(
@@ -55,7 +82,16 @@ export function readCellNumber(
     const answer = answers[`${column}${mark}`];
     if (answer) answeredMarks[mark] = answer;
   }
-  return readNumber(text, rule, { marks: marks[column], answers: answeredMarks });
+  const cellNumber = readNumber(text, rule, { marks: marks[column], answers: answeredMarks });
+  const bothReadings = areThousands(column, marks[column]) ? readBothWays(text) : null;
+  const isAsked =
+    bothReadings !== null &&
+    rule.three[bothReadings.mark] === "thousands" &&
+    answeredMarks[bothReadings.mark] === undefined;
+  if (cellNumber.kind !== "number" || !isAsked) return cellNumber;
+  const sign = cellNumber.plain.startsWith("-") ? "-" : "";
+  const { mark, thousands, decimals } = bothReadings;
+  return { kind: "doubtful", mark, thousands: sign + thousands, decimals: sign + decimals };
 }
 
 /** Too many decimals may mean another currency. */

@@ -6,6 +6,7 @@ import type { StockField } from "#contract/stock-columns.ts";
 import {
   type ColumnMarks,
   createColumnMarks,
+  findBesideNumber,
   findUnreadCode,
   noteMarks,
   readBothWays,
@@ -119,9 +120,11 @@ function judgeColumn(
     return number.kind === "number" ? { ...number, units: Number(number.plain) } : [];
   });
   const signed = readings.filter(({ hasSign }) => hasSign);
+  // "-" or "habis" in one line says nothing of how the others are written.
+  const figures = texts.filter((text) => findBesideNumber(text) !== null);
   return {
     marks,
-    areThousands: texts.length > 1 && texts.every((text) => readWholeThousands(text) !== null),
+    areThousands: figures.length > 1 && figures.every((text) => readWholeThousands(text) !== null),
     hasMinusSigns: asksForSigns && signed.length > 0 && signed.every(({ units }) => units < 0),
     usual: computeUsualLevel(
       readings.map(({ units }) => Math.abs(units)).filter((units) => units > 0),

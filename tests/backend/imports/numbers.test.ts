@@ -44,6 +44,45 @@ test("in an Indonesian file 75.000 is seventy-five thousand rupiah, 1.000 a thou
   expect(stocks.find(({ variantId }) => variantId === blouse?.id)).toMatchObject({ onHand: 1000 });
 });
 
+test("new products' stock and weights that all have three zeros behind their mark are asked about once", async () => {
+  const seller = await shop.signUp("id");
+  const started = await upload(
+    seller,
+    csv(
+      ["12.000", "5.000", "-"].map((units, place) =>
+        row({
+          ...{ Handle: `p${place}`, "Variant SKU": `P-${place}`, "Variant Price": "75.000" },
+          ...{ "Variant Grams": "250.000", "Variant Inventory Qty": units },
+        }),
+      ),
+    ),
+  );
+  const { id } = started.import;
+  const doubts = (await numbersOf(seller, id)).doubts.map(({ column, mark, cells }) => ({
+    ...{ column, mark, cells },
+  }));
+  expect(doubts).toEqual(
+    expect.arrayContaining([
+      { column: "Variant Inventory Qty", mark: ".", cells: 2 },
+      { column: "Variant Grams", mark: ".", cells: 3 },
+    ]),
+  );
+  expect(doubts).toHaveLength(2);
+  await answer(seller, id, {
+    answers: [
+      { column: "Variant Inventory Qty", mark: ".", means: "decimals" },
+      { column: "Variant Grams", mark: ".", means: "decimals" },
+    ],
+  });
+  const { items } = await readItems(seller, id);
+  expect(items.map(({ decision }) => decision)).toEqual(["create", "create", "blocked"]);
+  await seller.call("POST", `/v2/products/imports/${id}/;apply`);
+  await shop.drain();
+  const { stocks, variants } = await snapshot(shop, seller);
+  expect(stocks.map(({ onHand }) => onHand).sort()).toEqual([12, 5]);
+  expect(variants.map(({ weightG }) => weightG)).toEqual([250, 250]);
+});
+
 test("each price format in an Indonesian file is recognised, and an invalid one names its cell", async () => {
   const seller = await shop.signUp("id");
   const prices = {

@@ -225,6 +225,14 @@ test("numbers that all have three zeros behind their mark are asked about once",
   expect(await file.figures()).toEqual({ A: { to: 12_000 }, B: { to: 5_000 } });
 });
 
+test("a cell that is no number does not answer the question of the others", async () => {
+  const seller = await sellerWith("A", "B", "C");
+  const file = await uploadFile(seller, "SKU;Stok\nA;12.000\nB;5.000\nC;habis\n");
+  expect(await file.figures()).toEqual({
+    ...{ A: "number_doubtful", B: "number_doubtful", C: "invalid_number" },
+  });
+});
+
 test("a figure a thousand times the present one is asked about or held, and taken once it is said to be right", async () => {
   const seller = await sellerWith("A", "B", "C");
   await world.stockUp(seller, "D", 0);
