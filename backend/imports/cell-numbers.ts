@@ -26,7 +26,7 @@ export type NumberColumn = (typeof NUMBER_COLUMNS)[number];
 export const isNumberColumn = (column: Column): boolean =>
   (NUMBER_COLUMNS as readonly Column[]).includes(column);
 
-/** The way a column writes its figures. */
+/** The way a column writes its figures; the numbers are counted in `COUNTED_COLUMNS` only. */
 type ColumnFigures = ColumnMarks & {
   figures: number;
   /** Figures like `12.000`, where three zeros follow the only mark. */
@@ -54,7 +54,7 @@ export function countMarksOfRow(marks: FileMarks, row: Row): void {
   for (const column of NUMBER_COLUMNS) {
     const text = row.cell(column);
     noteMarks(marks[column], text);
-    if (text === "" || findBesideNumber(text) === null) continue;
+    if (!COUNTED_COLUMNS.includes(column) || findBesideNumber(text) === null) continue;
     marks[column].figures += 1;
     if (isWholeThousands(text)) marks[column].wholeThousands += 1;
   }
@@ -67,8 +67,8 @@ const isWholeThousands = (text: string): boolean =>
 const COUNTED_COLUMNS: readonly NumberColumn[] = ["Variant Inventory Qty", "Variant Grams"];
 
 /** Every figure looks like `5.000`: 5,000, or 5 with three decimals. */
-const areThousands = (column: NumberColumn, { figures, wholeThousands }: ColumnFigures): boolean =>
-  COUNTED_COLUMNS.includes(column) && figures > 1 && wholeThousands === figures;
+const areThousands = ({ figures, wholeThousands }: ColumnFigures): boolean =>
+  figures > 1 && wholeThousands === figures;
 
 /** Uses the seller's answer, else the column's other cells. */
 export function readCellNumber(
@@ -83,7 +83,7 @@ export function readCellNumber(
     if (answer) answeredMarks[mark] = answer;
   }
   const cellNumber = readNumber(text, rule, { marks: marks[column], answers: answeredMarks });
-  const bothReadings = areThousands(column, marks[column]) ? readBothWays(text) : null;
+  const bothReadings = areThousands(marks[column]) ? readBothWays(text) : null;
   const isAsked =
     bothReadings !== null &&
     rule.three[bothReadings.mark] === "thousands" &&
