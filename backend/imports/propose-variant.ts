@@ -238,12 +238,13 @@ function readStockMode(row: Row, report: ReportProblem): Pick<ProposedVariant, "
 }
 
 const FLAG_WORDS: ReadonlyMap<string, boolean> = new Map([
-  ...["true", "yes", "y", "1", "on", "ya", "aktif", "active", "ใช่", "เปิด"].map(
+  ...["true", "yes", "y", "1", "on", "ya", "aktif", "active", "ใช่", "เปิด", "เปิดขาย"].map(
     (word) => [word, true] as const,
   ),
-  ...["false", "no", "n", "0", "off", "tidak", "nonaktif", "inactive", "ไม่ใช่", "ปิด"].map(
+  ...["false", "no", "n", "0", "off", "tidak", "nonaktif", "tidak aktif", "inactive"].map(
     (word) => [word, false] as const,
   ),
+  ...["ไม่ใช่", "ปิด", "ปิดขาย"].map((word) => [word, false] as const),
 ]);
 
 export function proposeFlag<Field extends string>(

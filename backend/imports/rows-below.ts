@@ -8,7 +8,7 @@ import { toPlainText } from "../tables/to-plain-text.ts";
 import { isCalledTotal } from "./broken-cells.ts";
 import { isNumberColumn, NUMBER_COLUMNS, withUnit } from "./cell-numbers.ts";
 import { type CellKind, readCell } from "./cell-text.ts";
-import { type Column, OPTION_COLUMNS, type Row } from "./columns.ts";
+import { type Column, FILE_COLUMNS, OPTION_COLUMNS, type Row } from "./columns.ts";
 import { FIELD_COLUMNS } from "./formats/column-fields.ts";
 import type { Cells, FileFormat } from "./formats/file-format.ts";
 
@@ -181,6 +181,9 @@ const NAMING_COLUMNS = [
 const hasFigure = (cell: Row["cell"]): boolean =>
   cell("Variant Price") !== "" || cell("Variant Inventory Qty") !== "";
 
+const isOnlySku = (cell: Row["cell"]): boolean =>
+  FILE_COLUMNS.every((column) => column === "Variant SKU" || cell(column) === "");
+
 /** Detects instructions such as "wajib diisi" or "angka saja" in columns of numbers. */
 function explainsColumns(cell: Row["cell"]): boolean {
   const texts = NUMBER_COLUMNS.map((column) => cell(column)).filter((text) => text !== "");
@@ -252,6 +255,8 @@ class HandleReader {
     // Figures of no product are a row of totals, which gets a product of its own to be refused.
     const isNameless = NAMING_COLUMNS.every((column) => cell(column) === "");
     if ((isNameless || (title === "" && isCalledTotal(cell))) && hasFigure(cell)) return "";
+    // A line like "KATEGORI: TAS" between products is refused alone.
+    if (title === "" && sku !== "" && isOnlySku(cell)) return sku;
     // A price list has no names: each line is the product of its SKU or barcode.
     const isPriceList = (this.#chosen?.of("Title").length ?? 0) === 0 && code !== "";
     const foundHandle =

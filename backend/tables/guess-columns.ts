@@ -1,7 +1,14 @@
 import { isBarcode } from "#contract/barcode.ts";
 import { type ColumnChoice, type ImportField, REPEATED_FIELDS } from "#contract/import-fields.ts";
 import { findBesideNumber } from "#contract/written-number.ts";
-import { BROAD_WORDS, HEAD_WORDS, OPTION_WORDS, OTHER_WORDS } from "./head-words.ts";
+import {
+  BROAD_WORDS,
+  HEAD_WORDS,
+  OPTION_WORDS,
+  OTHER_WORDS,
+  SELLING_PRICE_WORDS,
+  STATUS_WORDS,
+} from "./head-words.ts";
 
 interface ColumnSample {
   head: string;
@@ -28,6 +35,8 @@ const HEAD_PHRASES = [...FIELD_BY_HEAD].sort(([a], [b]) => b.length - a.length);
 const OPTION_HEADS = new Set(OPTION_WORDS.map(normaliseWords));
 const OTHER_HEADS = new Set(OTHER_WORDS.map(normaliseWords));
 const BROAD_HEADS = new Set(BROAD_WORDS.map(normaliseWords));
+const SELLING_PRICE_HEADS = new Set(SELLING_PRICE_WORDS.map(normaliseWords));
+const STATUS_HEADS = new Set(STATUS_WORDS.map(normaliseWords));
 
 /** Thai has no spaces, so a phrase may be anywhere; short ones mean nothing. */
 const containsPhrase = (head: string, phrase: string): boolean =>
@@ -42,7 +51,7 @@ const containsPhrase = (head: string, phrase: string): boolean =>
 export function guessColumns(columns: readonly ColumnSample[]): ColumnChoice[] {
   const guesses = columns.map((): ColumnChoice => "none");
   const fields = new Set<ColumnChoice>();
-  const passes = [guessByExactHead, guessByWordsOfHead, guessByValues];
+  const passes = [guessSellingPrice, guessByExactHead, guessByWordsOfHead, guessByValues];
   for (const guess of passes)
     for (const [index, column] of columns.entries()) {
       if (guesses[index] !== "none") continue;
@@ -85,6 +94,9 @@ const EXCLUSIVE_FIELDS: readonly (readonly ImportField[])[] = [
   ["weight_g", "weight_kg"],
   ["description", "description_html"],
 ];
+
+const guessSellingPrice = ({ head }: ColumnSample): Guess =>
+  SELLING_PRICE_HEADS.has(normaliseWords(head)) ? "price" : null;
 
 function guessByExactHead({ head, values }: ColumnSample): Guess {
   const text = normaliseWords(head);
@@ -152,13 +164,17 @@ const isProductKind = (text: string): boolean =>
     text.trim(),
   );
 
-function guessByValues({ values }: ColumnSample): Guess {
+function guessByValues({ head, values }: ColumnSample): Guess {
   if (values.length === 0) return null;
+  if (STATUS_HEADS.has(normaliseWords(head)) && values.every(isSaleStatus)) return "active";
   if (values.every(isPictureAddress)) return "picture";
   if (values.every((value) => /^\d{12,14}$/.test(value) && isBarcode(value))) return "barcode";
   if (values.every(isHtml)) return "description_html";
   return null;
 }
+
+const isSaleStatus = (text: string): boolean =>
+  /^(?:(?:in)?active|(?:non|tidak )?aktif|(?:เปิด|ปิด)ขาย)$/i.test(text.trim());
 
 const isHtml = (text: string): boolean =>
   /<\/?(?:p|br|div|ul|li|b|strong|span|h\d)\b[^>]*>/i.test(text);

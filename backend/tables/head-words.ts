@@ -54,6 +54,7 @@ export const HEAD_WORDS: Partial<Record<ImportField, readonly string[]>> = {
       "internal reference",
       "default code",
       "item sku",
+      "custom label sku",
     ],
     ...["商品编码", "商家编码", "货号", "卖家sku", "平台sku", "sku编码", "规格编码"],
     ...["product code", "article", "article number", "kode", "kode barang", "kode produk"],
@@ -73,6 +74,7 @@ export const HEAD_WORDS: Partial<Record<ImportField, readonly string[]>> = {
     ...["库存", "库存数量", "数量", "可用库存"],
     ...["sisa", "sisa stok", "stok gudang", "stok fisik", "on hand quantity"],
     ...["available stock", "stock level", "stok", "jumlah", "jumlah stok", "stok tersedia"],
+    ...["kuantitas", "kuantitas stok"],
     ...[
       "stok akhir",
       "persediaan",
@@ -188,6 +190,17 @@ export const HEAD_WORDS: Partial<Record<ImportField, readonly string[]>> = {
   active: ["active", "published", "is active", "aktif", "status aktif", "เปิดขาย"],
   digital: ["digital", "is digital", "produk digital", "สินค้าดิจิทัล"],
 };
+
+/** Prices that buyers pay. They come before others, such as a normal or a list price. */
+export const SELLING_PRICE_WORDS: readonly string[] = [
+  ...["selling price", "sell price", "sales price", "harga jual", "harga penjualan"],
+  ...["ราคาขาย", "售价", "销售价"],
+];
+
+/** Columns whose words may say whether a product is sold. */
+export const STATUS_WORDS: readonly string[] = [
+  ...["status", "product status", "status produk", "สถานะ", "สถานะสินค้า"],
+];
 
 /** The first such column of a file is the first option. */
 export const OPTION_WORDS: readonly string[] = [

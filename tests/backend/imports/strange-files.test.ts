@@ -94,6 +94,40 @@ test.each([
   expect(problems).toEqual([`2 ${problem}`]);
 });
 
+test("a line with the name of a group between products is refused alone", async () => {
+  const { products, problems } = await readAsProposed(
+    "Kode,Nama Produk,Harga Jual,Stok\n00124,Kemeja,95000,5\nKATEGORI: TAS,,,\n00125,Tas,350000,2\n",
+  );
+  expect(problems).toEqual(["3 Variant Price: price_missing"]);
+  expect(products.map(({ name, variants }) => [name, variants.length])).toEqual([
+    ["Kemeja", 1],
+    ["", 1],
+    ["Tas", 1],
+  ]);
+});
+
+test("the selling price is proposed before a normal one, a quantity is stock, and a status says what is sold", async () => {
+  const { choices, products, problems } = await readAsProposed(
+    "Nama Produk,Custom label (SKU),Harga Normal,Harga Jual,Kuantitas,Status\nRak,RB-1,300000,275000,5,Aktif\nMeja,MJ-1,900000,850000,2,Nonaktif\n",
+  );
+  expect([choices, problems]).toEqual([["name", "sku", "none", "price", "stock", "active"], []]);
+  expect(products.map(({ isActive, variants: [one] }) => [one?.price, isActive])).toEqual([
+    [275_000, true],
+    [850_000, false],
+  ]);
+});
+
+test.each(["1,0", "Habis,Ada", "Ya,Tidak"])(
+  "a status of %s says nothing of sale",
+  async (words) => {
+    const [first, second] = words.split(",");
+    const { choices } = await readAsProposed(
+      `Nama Produk,SKU,Harga,Status\nRak,RB-1,275000,${first}\nMeja,MJ-1,850000,${second}\n`,
+    );
+    expect(choices).toEqual(["name", "sku", "price", "none"]);
+  },
+);
+
 test.each(["3-Apr", "Mar-24", "2026-04-03", "5/6/26"])(
   "the size %s, which was 3-4 before a spreadsheet program made a date of it, is pointed out",
   async (size) => {
