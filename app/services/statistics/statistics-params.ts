@@ -34,8 +34,8 @@ const DEFAULT_PARAMS: StatisticsParams = Params.parse({});
 
 /**
  * Parses the parameters. Typed days take precedence over a chosen period. An end before the start
- * becomes the start, and a period that is too long begins later. A channel that is not in `channelIds` is
- * ignored.
+ * becomes the start, and a period that is too long begins later. A channel that is not in
+ * `channelIds` is ignored.
  */
 export function parseStatisticsParams(
   search: URLSearchParams,
