@@ -68,7 +68,7 @@ export const listProductHistories = endpoint(
     }),
   },
 );
-/** Users, beside `system` and `channel`. */
+/** Lists the members; `system` and `channel` are actors too. */
 export const listHistoryActors = endpoint(
   "listHistoryActors",
   "get",

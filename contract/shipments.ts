@@ -89,7 +89,7 @@ export const ShippingParameters = z
         needsTrackingCode: z.boolean(),
         /** The seller may name a code, but needs none. */
         takesTrackingCode: z.boolean().optional(),
-        /** With a code that the seller enters in the channel. */
+        /** The parcel is handed over with a code that the seller enters in the channel. */
         isCollected: z.boolean().optional(),
         providers: z.array(z.object({ providerId: z.string(), name: z.string() })).optional(),
       })
@@ -150,8 +150,8 @@ export const getTracking = endpoint(
   },
 );
 /**
- * If the channel leaves it to the seller: 422 `channel_rejected` elsewhere. 409 `wrong_status`
- * unless payment or cash is awaited.
+ * Works where the channel leaves it to the seller; elsewhere 422 `channel_rejected`. 409
+ * `wrong_status` unless payment or cash is awaited.
  */
 export const confirmPayment = endpoint(
   "confirmPayment",

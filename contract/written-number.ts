@@ -42,7 +42,7 @@ export const createMoneyRule = (minorDigits: number): NumberRule => ({
 interface MarkUse {
   /** `1.250.000`, `1.250,50`: it groups thousands. */
   groups: number;
-  /** `12.5`, `0.25`: it stands before decimals, but not before three of them. */
+  /** `12.5`, `0.25`: it stands before decimals that are not exactly three. */
   decimals: number;
   /** `0.500`: it stands before exactly three decimals. */
   three: number;

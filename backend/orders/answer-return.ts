@@ -96,8 +96,8 @@ async function sendReturnAnswer(
 }
 
 /**
- * Makes a call whose own answer may be lost. If the return is then open no more, the channel has
- * the seller's answer; a second try would find none to answer, and take it for accepted there.
+ * Makes a call whose answer may be lost. If the return is closed afterwards, the channel has the
+ * seller's answer. A second try would find no open return and would store it as accepted there.
  */
 async function confirmLostAnswer(
   isStillOpen: () => Promise<boolean>,

@@ -161,7 +161,7 @@ function hashText(text: string): number {
 interface MoveOptions {
   at?: Date;
   patch?: OrderPatch;
-  /** The change is an invented past: it sends no pushes. */
+  /** The change belongs to an invented past, so it sends no pushes. */
   quiet?: boolean;
 }
 

@@ -6,7 +6,7 @@ import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { useReply } from "#app/components/form/use-reply.ts";
 import { FieldSet } from "#app/components/ui/field.tsx";
 import type { FormReply } from "#app/models/form/reply.ts";
-import { mayField, NewApiKey } from "#app/models/settings/api-key-form.ts";
+import { makePermissionFieldName, NewApiKey } from "#app/models/settings/api-key-form.ts";
 import { Secret } from "./secret-once.tsx";
 
 /** Reply of the page's action with a new key. It is shown once and not stored. */
@@ -44,7 +44,7 @@ export function ApiKeyForm({ choices }: { choices: readonly { value: string; lab
         />
         <FieldSet legend={t("apiKeys:may")}>
           {choices.map(({ value, label }) => (
-            <CheckboxField key={value} name={mayField(value)} label={label} />
+            <CheckboxField key={value} name={makePermissionFieldName(value)} label={label} />
           ))}
           <FieldError name="permissions" />
         </FieldSet>

@@ -153,7 +153,7 @@ export const orders = pgTable(
     channelUpdatedAt: makeInstantColumn("channel_updated_at").notNull(),
     /** The steps that ran for the last report. `null` for reports of earlier versions. */
     intakeSteps: jsonb("intake_steps").$type<IntakeStep[]>(),
-    /** Since then the order names nobody (erase-orders.ts). */
+    /** Time at which the buyer was erased from the order (erase-orders.ts). */
     erasedAt: makeInstantColumn("erased_at"),
     createdAt: makeCreatedAtColumn(),
     updatedAt: makeUpdatedAtColumn(),

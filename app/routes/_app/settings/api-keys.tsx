@@ -6,7 +6,7 @@ import { ApiKeyForm, type ApiKeyReply } from "#app/components/settings/api-key-f
 import { ButtonSummary } from "#app/components/ui/button.tsx";
 import { Section } from "#app/components/ui/section.tsx";
 import { getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
-import { mayField, NewApiKey } from "#app/models/settings/api-key-form.ts";
+import { makePermissionFieldName, NewApiKey } from "#app/models/settings/api-key-form.ts";
 import { parseForm, rejectInvalid, rejectProblem } from "#app/services/form/form.ts";
 import { redirectWithToast } from "#app/services/form/toast.ts";
 import { attempt, nullIfMissing } from "#app/upstream/http.ts";
@@ -59,7 +59,7 @@ async function createKey(context: Context, form: FormData) {
   const parsed = parseForm(form, NewApiKey);
   if (!parsed.ok) return rejectInvalid(parsed);
   const { name } = parsed.value;
-  const permissions = KEY_PERMISSIONS.filter((each) => form.has(mayField(each)));
+  const permissions = KEY_PERMISSIONS.filter((each) => form.has(makePermissionFieldName(each)));
   const outcome = await attempt(
     getCall(context)(createApiKey, { body: { apiKey: { name, permissions } } }),
   );
