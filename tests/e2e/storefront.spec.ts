@@ -107,6 +107,8 @@ test(
   "a buyer finds, orders and pays in the seller's own shop, and the seller ships",
   { tag: "@plain" },
   async ({ page, browser }, { project }) => {
+    // The courier's job runs every minute, and a busy machine needs longer for the rest.
+    test.setTimeout(600_000);
     const slug = `toko-${project.name.startsWith("without") ? "tanpa" : "dengan"}-${process.pid}`;
     const { account } = await furnish(page, slug);
 
