@@ -12,6 +12,8 @@ export const CourierDay = z
     /** "" for orders without a courier. */
     courier: z.string(),
     toArrange: z.number().int(),
+    /** Arranged orders whose courier has given no code yet. */
+    arranging: z.number().int(),
     /** Orders whose label is ready and not printed. They also wait to be picked or packed. */
     toPrint: z.number().int(),
     toPick: z.number().int(),

@@ -6,6 +6,7 @@ import { makeCourierKey } from "../../db/courier-key.ts";
 import { accounts } from "../../db/schema/accounts.ts";
 import { orders } from "../../db/schema/orders.ts";
 import { isLate } from "../order-filter.ts";
+import { TO_BE_SHIPPED } from "../order-states.ts";
 import { countQueue } from "../queues.ts";
 import { isVisibleToCaller, visibleToCaller } from "../visible-orders.ts";
 import { PARCEL_KEY_OF_RECORD } from "./combined-orders.ts";
@@ -50,11 +51,12 @@ type OpenRow = Omit<CourierDay, "shipByAt" | "cutOffAt" | "handedOver"> &
 
 async function readOpenByCourier({ db, now }: Backend, caller: Caller) {
   const { accountId } = caller;
-  const isOpen = and(visibleToCaller(caller), inArray(orders.status, ["to_process", "to_ship"]));
+  const isOpen = and(visibleToCaller(caller), inArray(orders.status, [...TO_BE_SHIPPED]));
   const { rows } = await db.execute<OpenRow & Record<string, unknown>>(sql`
     select g.*, coalesce(w.name, '') as "warehouseName", c.cut_off_at as "cutOffAt" from (
       select ${orders.warehouseId} as "warehouseId", mode() within group (order by ${orders.courier}) as courier,
         count(*) filter (where ${orders.status} = 'to_process')::int as "toArrange",
+        count(*) filter (where ${orders.status} = 'processing')::int as arranging,
         ${countQueue("toPrint")} as "toPrint", ${countQueue("toPick")} as "toPick",
         ${countQueue("toPack")} as "toPack", ${countQueue("toHandOver")} as "toHandOver",
         count(*) filter (where ${isLate(now())})::int as late, min(${orders.shipByAt}) as "shipByAt"
@@ -105,7 +107,7 @@ function joinByCourier(open: readonly CourierDay[], taken: readonly HandedOverRo
     .toSorted((left, right) => left.courier.localeCompare(right.courier))
     .map(({ warehouseId, warehouseName, courier, parcels: handedOver }) => ({
       ...{ warehouseId, warehouseName, courier, handedOver },
-      ...{ toArrange: 0, toPrint: 0, toPick: 0, toPack: 0, toHandOver: 0, late: 0 },
+      ...{ toArrange: 0, arranging: 0, toPrint: 0, toPick: 0, toPack: 0, toHandOver: 0, late: 0 },
       ...{ shipByAt: null, cutOffAt: null },
     }));
   return [
@@ -114,26 +116,29 @@ function joinByCourier(open: readonly CourierDay[], taken: readonly HandedOverRo
   ];
 }
 
-/** Reads people who have units to pick, or who picked or packed since the day began. */
+/**
+ * Reads people who have units to pick, or who picked or packed since the day began. Only a record
+ * whose units were all found has a time of picking; others count by their last change.
+ */
 async function readPeople({ db }: Backend, caller: Caller, startedAt: Date): Promise<PersonDay[]> {
   const { accountId } = caller;
   const since = startedAt.toISOString();
   const { rows } = await db.execute<PersonDay & Record<string, unknown>>(sql`
     with records as (
-      select p.*, ${ON_PICK_LIST} as is_on_list from pick_packs p join orders o on o.account_id = p.account_id and o.id = p.order_id
+      select p.*, ${ON_PICK_LIST} as is_on_list, ${PARCEL_KEY_OF_RECORD} as parcel_key from pick_packs p join orders o on o.account_id = p.account_id and o.id = p.order_id
       where p.account_id = ${accountId} and p.created_at >= ${since}::timestamptz - make_interval(days => ${MAX_WAVE_AGE_DAYS}) and ${isVisibleToCaller(caller, sql`p.order_id`)}),
     work as (
       select t.user_id, p.wave_id, case when p.is_on_list then l.quantity - l.picked - l.short else 0 end as units_left,
-        case when p.picked_at >= ${since} then l.picked else 0 end as units_picked, 0 as packed
+        case when coalesce(p.picked_at, p.updated_at) >= ${since} then l.picked else 0 end as units_picked, null as parcel
       from records p join pick_lines l on l.account_id = p.account_id and l.pick_pack_id = p.id
       join pick_takes t on t.account_id = l.account_id and t.pick_line_id = l.id
       union all
-      select p.packed_by, null, 0, 0, 1 from records p where p.packed_by is not null and p.packed_at >= ${since})
-    select w.user_id as "userId", u.name, sum(w.units_left)::int as "unitsToPick", sum(w.units_picked)::int as "unitsPicked", sum(w.packed)::int as "parcelsPacked",
+      select p.packed_by, null, 0, 0, p.parcel_key from records p where p.packed_by is not null and p.packed_at >= ${since})
+    select w.user_id as "userId", u.name, sum(w.units_left)::int as "unitsToPick", sum(w.units_picked)::int as "unitsPicked", count(distinct w.parcel)::int as "parcelsPacked",
       coalesce((select json_agg(json_build_object('id', v.id, 'number', v.number) order by v.number) from pick_waves v where v.account_id = ${accountId} and v.status = 'open'
         and v.id = any(array_agg(w.wave_id) filter (where w.units_left > 0))), '[]') as waves
     from work w join users u on u.id = w.user_id
-    group by w.user_id, u.name having sum(w.units_left) + sum(w.units_picked) + sum(w.packed) > 0
+    group by w.user_id, u.name having sum(w.units_left) + sum(w.units_picked) + count(w.parcel) > 0
     order by sum(w.units_left) desc, u.name, w.user_id`);
   return rows;
 }

@@ -3,6 +3,7 @@ import { Empty } from "#app/components/ui/empty.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { getCall, getT } from "#app/middleware/request-store.ts";
 import { Link } from "#app/navigation/link.tsx";
+import { Poll } from "#app/navigation/poll.tsx";
 import { listHandOvers } from "#contract/hand-overs.ts";
 import { readWorkDay } from "#contract/work-day.ts";
 import { CourierTable } from "./+/courier-table.tsx";
@@ -12,6 +13,7 @@ import { PeopleTable } from "./+/people-table.tsx";
 import { WorkTabs } from "./+/work-tabs.tsx";
 import type { Route } from "./+types/day";
 
+const POLL_S = 60;
 /** Few couriers come more often than once a day. */
 const MAX_HAND_OVERS = 100;
 
@@ -35,6 +37,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
     <>
       <PageHead title={t("pickPack:title")} />
       <WorkTabs current="day" />
+      <Poll everySeconds={POLL_S} reloads={false} />
       <LeftBehind boxes={leftBehind} asksForCode />
       {day.couriers.length === 0 ? (
         <Empty

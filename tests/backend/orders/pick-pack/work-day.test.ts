@@ -103,6 +103,31 @@ test("people are listed with the units they have to pick and what they did today
   ]);
 });
 
+test("units of a record that is not picked whole count for their picker", async () => {
+  const { seller } = await twoOrdersToPick(world);
+  const wave = await makeWave(seller, { assigneeId: "me" });
+  await scanAs(world, seller, { step: "pick", waveId: wave.id, code: "CAP", quantity: 1 });
+  const { people } = await readDay(seller);
+  expect(people).toMatchObject([{ unitsToPick: 3, unitsPicked: 1, parcelsPacked: 0 }]);
+});
+
+test("an arranged order without a code is listed, and can be late", async () => {
+  const seller = await world.signUp();
+  await world.stockUp(seller, "MUG", 1);
+  const shipByAt = new Date(world.backend.now().getTime() - HOUR_MS);
+  await report(world, seller, randomUUID(), { MUG: 1 }, { status: "processing", shipByAt });
+  expect((await readDay(seller)).couriers).toMatchObject([{ arranging: 1, toArrange: 0, late: 1 }]);
+});
+
+test("orders that go in one box are one packed parcel", async () => {
+  const { seller, numbers } = await twoOrdersToPick(world);
+  for (const number of Object.values(numbers))
+    await report(world, seller, number, { MUG: 1 }, { status: "to_ship", trackingCode: "AWB-ONE" });
+  const wave = await makeWave(seller, { assigneeId: "me" });
+  await pickAndPack(world, seller, wave.id);
+  expect((await readDay(seller)).people).toMatchObject([{ parcelsPacked: 1 }]);
+});
+
 test("a member with other shops, and another account, see none of it", async () => {
   const { seller } = await busyDay();
   const stranger = await world.signUp();

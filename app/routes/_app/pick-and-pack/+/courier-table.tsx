@@ -20,6 +20,7 @@ export function CourierTable({ couriers }: { couriers: readonly CourierDay[] }) 
   const format = getFormat();
   const namesWarehouses = new Set(couriers.map(({ warehouseId }) => warehouseId)).size > 1;
   const showsCutOff = couriers.some(({ cutOffAt }) => cutOffAt !== null);
+  const isArranging = couriers.some(({ arranging }) => arranging > 0);
   const show = (count: number) =>
     count === 0 ? <span className="text-muted-foreground">0</span> : format.number(count);
   const link = (row: CourierDay, count: number, filters: Record<string, string>) => {
@@ -65,6 +66,10 @@ export function CourierTable({ couriers }: { couriers: readonly CourierDay[] }) 
         {
           ...{ head: t("orders:status.to_process"), isNumber: true, card: "half" as const },
           cell: (row) => link(row, row.toArrange, { status: "to_process" }),
+        },
+        isArranging && {
+          ...{ head: t("orders:status.processing"), isNumber: true, card: "half" as const },
+          cell: (row) => link(row, row.arranging, { status: "processing" }),
         },
         ...QUEUES.map((queue) => ({
           ...{ head: t(`orders:queue.${queue}`), isNumber: true, card: "half" as const },
