@@ -5,7 +5,10 @@ import { instant } from "./query.ts";
 /** A closed list, so that each has a text. */
 export const ORDER_EVENT_TYPES = [
   "placed",
-  /** `from` and `to` are order statuses, or pick-pack statuses on the pickpack axis. */
+  /**
+   * `from` and `to` are order statuses, or pick-pack statuses on the pickpack axis; detail:
+   * nativeStatus, and trackingCode of a booking that ended.
+   */
   "status",
   /** The channel reported a status that this order cannot have; detail: nativeStatus. */
   "status_refused",

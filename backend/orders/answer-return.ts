@@ -5,7 +5,7 @@ import type { answerReturn as answerCall } from "#contract/shipments.ts";
 import { withCapability } from "../channels/index.ts";
 import type { Backend, Caller } from "../context.ts";
 import type { Transaction } from "../db/client.ts";
-import { type OrderRow, orders } from "../db/schema/orders.ts";
+import { type OrderRow, orders, type SentReturnAnswer } from "../db/schema/orders.ts";
 import { transaction } from "../db/transaction.ts";
 import { conflict, invalid } from "../http/problem-error.ts";
 import type { OpenReturn, Returns } from "../marketplaces/channel-returns.ts";
@@ -45,24 +45,26 @@ export async function answerReturn(
     ),
   );
   if (!sentAnswer) {
-    await storeAnswerGivenOnChannel(backend, order);
-    throw conflict("no_open_return", "The channel has no return of this order to answer");
-  }
-  await storeReturnAnswer(backend, caller, orderId, answer, sentAnswer.refundAmount);
+    const earlierAnswer = order.sentReturnAnswer;
+    if (earlierAnswer) await storeReturnAnswer(backend, caller, orderId, earlierAnswer);
+    else await storeAnswerGivenOnChannel(backend, order);
+    if (earlierAnswer?.accept !== answer.accept)
+      throw conflict("no_open_return", "The channel has no return of this order to answer");
+  } else await storeReturnAnswer(backend, caller, orderId, sentAnswer);
   // Reads the result from the channel. The answer itself is stored already.
   await pullOrder(backend, order, order.externalId).catch((error: unknown) =>
     backend.log.warn({ err: error, orderId }, "an answered return could not be read again"),
   );
 }
 
-/** Returns what the buyer gets back, as far as the channel says it. `null`: no open return. */
+/** Returns the answer as the channel has it. `null`: no open return. */
 async function sendReturnAnswer(
   backend: Backend,
   { returns, credentials }: { returns: Returns; credentials: Credentials },
   order: OrderRow,
   answer: ReturnAnswer,
   email: string,
-): Promise<{ refundAmount: number | null } | null> {
+): Promise<SentReturnAnswer | null> {
   const { accept, reason, note, pictureIds } = answer;
   const refundInstead = answer.refundInstead ? requireRefundInstead(returns, order, accept) : null;
   if (!accept && (reason === null || !returns.refusalReasons.includes(reason)))
@@ -80,34 +82,49 @@ async function sendReturnAnswer(
   const { externalId } = openReturn;
   const isStillOpen = async () =>
     (await returns.findOpen(credentials, order.externalId))?.externalId === externalId;
-  if (refundInstead)
-    await confirmLostAnswer(isStillOpen, () => refundInstead.pay(credentials, externalId));
-  else if (accept)
-    await confirmLostAnswer(isStillOpen, () => returns.accept(credentials, externalId));
+  const sentAnswer = { ...answer, refundAmount: claim?.refundAmount ?? null };
+  const send = (call: () => Promise<void>) =>
+    sendOnce(backend, { order, sentAnswer, isStillOpen }, call);
+  if (refundInstead) await send(() => refundInstead.pay(credentials, externalId));
+  else if (accept) await send(() => returns.accept(credentials, externalId));
   else {
     requireProof(returns, openReturn, answer);
     const pictures = await readReturnPictures(backend, order, pictureIds);
     const refusalFields = { reason: reason ?? "", note, email, pictures };
-    await confirmLostAnswer(isStillOpen, () =>
-      returns.refuse(credentials, externalId, refusalFields),
-    );
+    await send(() => returns.refuse(credentials, externalId, refusalFields));
   }
-  return { refundAmount: claim?.refundAmount ?? null };
+  return sentAnswer;
 }
 
 /**
  * Makes a call whose answer may be lost. If the return is closed afterwards, the channel has the
- * seller's answer. A second try would find no open return and would store it as accepted there.
+ * seller's answer. If that cannot be known yet, the stored `sentAnswer` says what was sent: a
+ * second try would find no open return, and would take it for an answer given on the channel.
  */
-async function confirmLostAnswer(
-  isStillOpen: () => Promise<boolean>,
+async function sendOnce(
+  { db }: Pick<Backend, "db">,
+  sending: {
+    order: OrderRow;
+    sentAnswer: SentReturnAnswer;
+    isStillOpen: () => Promise<boolean>;
+  },
   call: () => Promise<void>,
 ): Promise<void> {
+  const { accountId, id } = sending.order;
+  const storeSent = (sentReturnAnswer: SentReturnAnswer | null) =>
+    db
+      .update(orders)
+      .set({ sentReturnAnswer })
+      .where(and(eq(orders.accountId, accountId), eq(orders.id, id)));
+  await storeSent(sending.sentAnswer);
   try {
     await call();
   } catch (error) {
     const isLost = error instanceof ConnectorError && error.kind === "unavailable";
-    if (!isLost || (await isStillOpen().catch(() => true))) throw error;
+    const isOpen = isLost ? await sending.isStillOpen().catch(() => null) : true;
+    if (isOpen === false) return;
+    if (isOpen === true) await storeSent(null);
+    throw error;
   }
 }
 
@@ -182,15 +199,17 @@ async function storeReturnAnswer(
   backend: Backend,
   caller: Caller,
   orderId: string,
-  { accept, refundInstead, reason, note, pictureIds }: ReturnAnswer,
-  amount: number | null,
+  { accept, refundInstead, reason, note, pictureIds, refundAmount: amount }: SentReturnAnswer,
 ): Promise<void> {
   const now = backend.now();
   await transaction(backend.db, async (tx) => {
     const order = await lockOrder(tx, caller, orderId);
     await tx
       .update(orders)
-      .set({ returnAnswer: accept ? "accepted" : "refused", updatedAt: now })
+      .set({
+        ...{ returnAnswer: accept ? "accepted" : "refused", updatedAt: now },
+        sentReturnAnswer: null,
+      })
       .where(and(eq(orders.accountId, caller.accountId), eq(orders.id, orderId)));
     const grantedAnswer = refundInstead ? "refunded_instead" : "return_accepted";
     const type = accept ? grantedAnswer : "return_refused";

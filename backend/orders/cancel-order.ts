@@ -87,10 +87,15 @@ async function cancelOnChannel(
         });
       }),
     );
-  } finally {
+  } catch (error) {
     // A cancellation without an answer may have happened too.
-    if (isTakenOffSale) await repushStockOfOrder(backend, order);
+    if (isTakenOffSale)
+      await repushStockOfOrder(backend, order).catch((pushError: unknown) =>
+        backend.log.error({ err: pushError, orderId: order.id }, "no stock push was scheduled"),
+      );
+    throw error;
   }
+  if (isTakenOffSale) await repushStockOfOrder(backend, order);
 }
 
 const sumQuantities = (lines: readonly { quantity: number }[]) =>

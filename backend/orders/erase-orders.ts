@@ -38,6 +38,7 @@ const removeBuyer = ({ city, region }: Address): Address => ({
 export const blankOrderColumns = (address: Address | null) => ({
   ...{ buyerId: null, buyerName: "", buyerPhone: "", buyerNote: "", trackingCode: null },
   address: address && removeBuyer(address),
+  sentReturnAnswer: null,
 });
 
 /**

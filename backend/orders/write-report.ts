@@ -86,13 +86,13 @@ export async function writeReport(
           ? before.status
           : before.statusBeforeCancel,
       // The courier makes a new label when booked again.
-      ...(before.status === "to_ship" && status === "to_process"
+      ...(endsBooking(before, status)
         ? { trackingCode: null, documentStatus: "none", labelKey: null, shipmentChoice: null }
         : {}),
       // A withdrawn request may come again.
       ...(status === before.status && !isNewReturnWish(before, report.returnWish ?? null)
         ? {}
-        : { returnAnswer: null }),
+        : { returnAnswer: null, sentReturnAnswer: null }),
       shippedAt:
         STOCK_STATE[status] === "deducted"
           ? (report.shippedAt ?? before.shippedAt ?? report.updatedAt)
@@ -103,6 +103,10 @@ export async function writeReport(
   if (!order) throw new Error(`Order ${before.id} is gone`);
   return order;
 }
+
+/** Whether the courier did not come: the order is arranged again, with another label. */
+const endsBooking = (before: OrderRow, status: OrderRow["status"]): boolean =>
+  before.status === "to_ship" && status === "to_process";
 
 function findStatusToWrite(
   before: OrderRow,
@@ -142,8 +146,14 @@ function findStatusToWrite(
       to: report.status,
       detail,
     });
-  if (status !== null && status !== before.status)
-    events.push({ axis: "order", type: "status", from: before.status, to: status, detail });
+  if (status !== null && status !== before.status) {
+    const { trackingCode } = before;
+    const endedBooking = endsBooking(before, status) && trackingCode ? { trackingCode } : {};
+    events.push({
+      ...{ axis: "order", type: "status", from: before.status, to: status },
+      detail: { ...detail, ...endedBooking },
+    });
+  }
   return status ?? before.status;
 }
 

@@ -53,6 +53,17 @@ export interface ReturnCount {
   countedBy: string;
 }
 
+/** A member's answer to a return, as it was sent to the channel. */
+export interface SentReturnAnswer {
+  accept: boolean;
+  refundInstead: boolean;
+  reason: string | null;
+  note: string;
+  pictureIds: string[];
+  /** The amount that the buyer asks for, in minor units. `null` if the channel names none. */
+  refundAmount: number | null;
+}
+
 export const orders = pgTable(
   "orders",
   {
@@ -132,6 +143,11 @@ export const orders = pgTable(
     returnWish: text("return_wish").$type<ReturnWish>(),
     /** The seller's answer to the buyer's return request. `null` before it. */
     returnAnswer: text("return_answer").$type<(typeof RETURN_ANSWERS)[number]>(),
+    /**
+     * The answer that was sent to the channel, until it is stored or the channel refused it. `null`
+     * without one.
+     */
+    sentReturnAnswer: jsonb("sent_return_answer").$type<SentReturnAnswer>(),
     /**
      * The buyer's refund in minor units. `null`: everything if the order came back, else nothing
      * (sale-states.ts).

@@ -63,6 +63,8 @@ function readLines(): LineReader {
       const key = toKey(cells("_super_products_sku"));
       if (key === "") return;
       const variant = variants.get(key) ?? { parent: current, options: [], differences: [] };
+      // A second configurable product has its own prices: the variant belongs to the first.
+      if (variant.parent !== current) return;
       variant.options.push([cells("_super_attribute_code"), cells("_super_attribute_option")]);
       variant.differences.push(cells("_super_attribute_price_corr"));
       variants.set(key, variant);

@@ -114,7 +114,7 @@ const HANDLE_FORMAT: FileFormat = {
   pictures: ["media"],
   alsoReads: [
     ...["fieldtype", "price", "visible", "inventory", "weight"],
-    /^productoption(?:name|choices)[1-6]$/,
+    /^productoption(?:name|choices)[1-3]$/,
   ],
   hasInstructions: false,
   assumesKilograms: true,

@@ -85,7 +85,7 @@ async function findOpenOrderByEarlierCode(
         inArray(orders.status, ["to_process", "processing", "to_ship", "cancel_requested"]),
         eq(orderEvents.accountId, caller.accountId),
         eq(orderEvents.axis, "order"),
-        eq(orderEvents.type, "tracking_code"),
+        inArray(orderEvents.type, ["tracking_code", "status"]),
         sql`${orderEvents.detail} ->> 'trackingCode' = ${code}`,
       ),
     )

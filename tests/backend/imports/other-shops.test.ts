@@ -109,7 +109,7 @@ test("Wix's newer catalogue: variants have their own prices, pictures have lines
 
 test("Magento 1: lines without an SKU continue a product, and options add to its price", async () => {
   const { format, products } = await read(
-    "sku,_store,_attribute_set,_type,_category,_product_websites,name,price,description,short_description,status,weight,qty,cost,_media_image,_super_products_sku,_super_attribute_code,_super_attribute_option,_super_attribute_price_corr\nKM-S,,Baju,simple,Baju,base,Kemeja S,1.0000,,Biru,1,0.3000,5.0000,60000.0000,,,,,\nKM-M,,Baju,simple,Baju,base,Kemeja M,1.0000,,Biru,1,0.3000,-2.0000,,,,,,\nKM,,Baju,configurable,Baju,base,Kemeja,125000.0000,Kemeja lengan panjang,,1,,0.0000,,https://x.test/a.jpg,KM-S,size,S,\n,,,,Baju/Kemeja,,,,,,,,,,https://x.test/b.jpg,KM-S,color,Biru,10.0000%\n,,,,,,,,,,,,,,,KM-M,size,M,5000.0000\n,,,,,,,,,,,,,,,KM-M,color,Biru,\n,en,,,,,Shirt,,,,,,,,,,,,\nTP,,Baju,simple,Topi,base,Topi,45000.0000,,,2,0.1000,9.0000,,,,,,\n",
+    "sku,_store,_attribute_set,_type,_category,_product_websites,name,price,description,short_description,status,weight,qty,cost,_media_image,_super_products_sku,_super_attribute_code,_super_attribute_option,_super_attribute_price_corr\nKM-S,,Baju,simple,Baju,base,Kemeja S,1.0000,,Biru,1,0.3000,5.0000,60000.0000,,,,,\nKM-M,,Baju,simple,Baju,base,Kemeja M,1.0000,,Biru,1,0.3000,-2.0000,,,,,,\nKM,,Baju,configurable,Baju,base,Kemeja,125000.0000,Kemeja lengan panjang,,1,,0.0000,,https://x.test/a.jpg,KM-S,size,S,\n,,,,Baju/Kemeja,,,,,,,,,,https://x.test/b.jpg,KM-S,color,Biru,10.0000%\n,,,,,,,,,,,,,,,KM-M,size,M,5000.0000\n,,,,,,,,,,,,,,,KM-M,color,Biru,\n,en,,,,,Shirt,,,,,,,,,,,,\nSET,,Baju,configurable,Baju,base,Set,300000.0000,,,1,,0.0000,,,KM-S,size,S,20000.0000\nTP,,Baju,simple,Topi,base,Topi,45000.0000,,,2,0.1000,9.0000,,,,,,\n",
   );
   expect(format).toBe("magento");
   expect(products).toMatchObject([
@@ -125,9 +125,11 @@ test("Magento 1: lines without an SKU continue a product, and options add to its
         { sku: "KM-M", options: ["M", "Biru"], price: 130_000, quantity: 0 },
       ],
     },
+    // Its only variant belongs to the first configurable product, whose price differences it has.
+    { handle: "SET", name: "Set", variants: [{ sku: "SET", price: 300_000 }] },
     { handle: "TP", name: "Topi", isActive: false, variants: [{ price: 45_000, quantity: 9 }] },
   ]);
-  expect(products).toHaveLength(2);
+  expect(products).toHaveLength(3);
 });
 
 test("PrestaShop's list of products has a price with tax, and a status that is not read", async () => {

@@ -230,6 +230,30 @@ test("a refusal that reached the channel is stored although the channel's answer
   expect(await orderOf(seller, id)).toMatchObject({ returnAnswer: "refused" });
 });
 
+test("a refusal whose answer and check were lost is stored as refused at the next try", async () => {
+  const { seller, id } = await wantedBack();
+  const { returns } = world.connector;
+  const { refuse, findOpen } = returns;
+  const down = async () => {
+    throw new ConnectorError("unavailable", "timeout", "No answer");
+  };
+  Object.assign(returns, {
+    async refuse(...args: Parameters<typeof refuse>) {
+      await refuse(...args);
+      Object.assign(returns, { findOpen: down });
+      await down();
+    },
+  });
+  const refusal = { accept: false, reason: "OTHER", note: "Rusak" };
+  expect((await answer(seller, id, refusal)).status).toBe(502);
+  expect(await orderOf(seller, id)).toMatchObject({ returnAnswer: null });
+  Object.assign(returns, { refuse, findOpen });
+  expect((await answer(seller, id, refusal)).status).toBe(200);
+  const order = await orderOf(seller, id);
+  expect(order).toMatchObject({ returnAnswer: "refused", refunded: 0 });
+  expect(order.events.map(({ type }) => type)).not.toContain("return_accepted");
+});
+
 test("a withdrawn request that is made again can be answered; without a request there is nothing to answer", async () => {
   const { seller, id, tell } = await wantedBack();
   await answer(seller, id, { accept: false, reason: "OTHER" });

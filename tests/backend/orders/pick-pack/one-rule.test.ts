@@ -47,6 +47,9 @@ test("a parcel with a failed pickup is handed over only after a new booking", as
   await report(world, seller, numbers.single, { MUG: 1 }, PICKUP_FAILED);
   for (const scan of [pick, pack, give])
     expect(await scan(numbers.single)).toMatchObject({ outcome: "not_arranged", ok: false });
+  expect(await give(`AWB-${numbers.single}`), "a code that came with the report").toMatchObject({
+    ...{ outcome: "old_label", ok: false, orderNumber: numbers.single },
+  });
   expect(await recordOf(seller, single)).toMatchObject({ stop: "not_arranged", handOverId: null });
   world.advance(3_600_000);
   world.connector.trackingCodes.set(numbers.single, "AWB-NEW");

@@ -1,0 +1,1 @@
+ALTER TABLE "orders" ADD COLUMN "sent_return_answer" jsonb;
