@@ -105,7 +105,9 @@ test("a wave is made, picked and packed by scan, with three presses", async ({ p
   await press(page, "Create wave");
   await page.waitForURL(/waves\/.+/);
   await scan(page, SKU, "unit 1 of 1");
-  await page.getByRole("link", { name: "Pack", exact: true }).click();
+  const tab = page.getByRole("link", { name: "Pack", exact: true });
+  await tab.click();
+  await expect(tab).toHaveAttribute("aria-current", "page");
   await scan(page, SKU, "Order complete");
   await press(page, "Print label");
   await expectEffort(3, 2);
@@ -131,9 +133,10 @@ test("a buyer's request to cancel is answered from home", async ({ page }) => {
   await reloadUntil(page, () => expect(entry).toBeVisible({ timeout: 1000 }));
   const { expectEffort } = await begin(page, "/");
   await entry.getByRole("link", { name: "Answer" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Orders");
   await page.getByRole("rowheader").getByRole("link").first().click();
-  await page.locator("summary", { hasText: "Accept, cancel order" }).click();
-  await press(page, "Accept the request");
+  await page.locator("summary", { hasText: "Confirm cancellation" }).click();
+  await press(page, "Cancel the order");
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Cancelled");
   await expectEffort(4, 2);
 });
