@@ -76,8 +76,8 @@ export const storefronts = pgTable(
     freeShippingFrom: makeMoneyColumn("free_shipping_from"),
     /** Hours in which the seller checks a reported payment. The order expires after them. */
     claimHours: integer("claim_hours").notNull().default(48),
-    /** Buyers are asked for a review some days after the delivery. */
-    asksForReviews: boolean("asks_for_reviews").notNull().default(true),
+    /** Buyers are asked for a review some days after the delivery, once the seller chose it. */
+    asksForReviews: boolean("asks_for_reviews").notNull().default(false),
     version: integer("version").notNull().default(1),
     createdAt: makeCreatedAtColumn(),
     updatedAt: makeUpdatedAtColumn(),
@@ -200,7 +200,7 @@ export const storefrontPastPrices = pgTable(
 /** `shipping_difference`: what the courier asks beyond its price at the booking. */
 export type WalletEntryType = "shipping" | "shipping_refund" | "shipping_difference" | "cod";
 
-/** The courier's service that the buyer chose, and its price. */
+/** The service that the buyer chose. */
 export interface ChosenService {
   courierId: string;
   serviceId: string;

@@ -66,6 +66,10 @@ test("a baseline database is upgraded with its rows, and equals a new one", asyn
     { id: "first", status: "open", record: "packed" },
     { id: "other", status: "open", record: null },
   ]);
+  // Messages to buyers cost money, so an upgrade begins none.
+  expect(await rowsOf(sql`select asks_for_reviews from storefronts`)).toEqual([
+    { asks_for_reviews: false },
+  ]);
 
   const fresh = await openEmptyDatabase();
   await migrateDatabase(fresh);
@@ -150,6 +154,8 @@ async function putRowsIn({ db }: DatabaseConnection): Promise<void> {
     sql`insert into stocks (id, account_id, variant_id, warehouse_id, on_hand) values ('s', 'a', 'v', 'w', 5)`,
     sql`insert into warehouses (id, account_id, name) values ('w2', 'a', 'Gudang 2')`,
     sql`insert into stocks (id, account_id, variant_id, warehouse_id) values ('never-moved', 'a', 'v', 'w2')`,
+    sql`insert into channels (id, account_id, channel_type, shop_id, name) values ('own', 'a', 'shop', 'shop', 'Toko Laras')`,
+    sql`insert into storefronts (id, account_id, channel_id, slug, name) values ('shop', 'a', 'own', 'toko-laras', 'Toko Laras')`,
     sql`insert into stock_movements (account_id, stock_id, variant_id, warehouse_id, type, on_hand_delta, on_hand_after, reserved_after, available_after, actor)
       values ('a', 's', 'v', 'w', 'import', 5, 5, 0, 5, 'user:u')`,
   ])

@@ -182,8 +182,8 @@ test("a name is shown as the first one and an initial", () => {
 const DAY_MS = 86_400_000;
 
 /** An order that its buyer received; `asked` are the questions for a review by mail. */
-async function openReceivedOrder(wish: object = {}) {
-  const shop = await openShop(world);
+async function openReceivedOrder(wish: object = {}, settings: object = { asksForReviews: true }) {
+  const shop = await openShop(world, { settings: { ...settings } });
   const email = `ulas.${++networks}@contoh.id`;
   const { token } = await (await shop.buyer.place(1, { email, ...wish })).json();
   await world.drain();
@@ -216,10 +216,7 @@ test("the question for a review has the language of the order", async () => {
 });
 
 test("no review is asked for where the seller, the buyer or the order speaks against it", async () => {
-  const off = await openReceivedOrder();
-  await off.ask("PUT", `/v1/channels/shop/${off.shop.channelId}`, {
-    ...{ version: off.shop.version, asksForReviews: false },
-  });
+  const off = await openReceivedOrder({}, {});
   const stopped = await openReceivedOrder();
   await stopped.buyer.act(stopped.token, "stop_mails");
   const reviewed = await openReceivedOrder();

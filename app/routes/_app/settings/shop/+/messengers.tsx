@@ -37,7 +37,7 @@ function Account({
   const t = getT();
   const name = MESSENGER_NAMES[messenger];
   return (
-    <section className="grid gap-4" aria-label={name}>
+    <section id={messenger} className="grid scroll-mt-20 gap-4" aria-label={name}>
       <h3 className="font-semibold">{name}</h3>
       {account?.refusedAt ? (
         <Alert tone="critical">{t("shopSettings:messenger.refused", { name })}</Alert>

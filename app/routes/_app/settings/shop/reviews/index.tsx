@@ -1,4 +1,4 @@
-import { redirect } from "react-router";
+import { Link, redirect } from "react-router";
 import { z } from "zod";
 import { ActionForm } from "#app/components/form/action-form.tsx";
 import { CheckboxField, TextareaField } from "#app/components/form/fields.tsx";
@@ -132,6 +132,12 @@ function ReviewAsking({ shop }: { shop: Shop }) {
       title={t("shopReviews:ask")}
       hint={t("shopReviews:ask.hint", { days: ASK_FOR_REVIEW_DAYS })}
     >
+      <p className="mb-3 max-w-form text-secondary-foreground">
+        {t("shopReviews:ask.template")}{" "}
+        <Link to="/settings/shop#whatsapp" className="inline-flex min-h-6 items-center">
+          {t("shopReviews:ask.templates")}
+        </Link>
+      </p>
       <ActionForm intent={ASKING} className={FORM_STYLE} fieldsKey={shop.version}>
         <input type="hidden" name="version" value={shop.version} />
         <CheckboxField
