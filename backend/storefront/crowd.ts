@@ -1,13 +1,12 @@
-import { and, eq, ne, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { OrderRisk } from "#contract/shop.ts";
 import type { Transaction } from "../db/client.ts";
-import { variants } from "../db/schema/products.ts";
-import { stocks } from "../db/schema/stocks.ts";
 import {
   IS_UNPAID_OF_STRANGER,
   storefrontOrderLines,
   storefrontOrders,
 } from "../db/schema/storefronts.ts";
+import { readFigures } from "../stocks/index.ts";
 import type { OpenStorefront } from "./storefront-of.ts";
 
 /** Strangers may hold so many units of any variant together, however few there are. */
@@ -27,29 +26,16 @@ interface ShelfVariant {
 }
 
 /**
- * Returns the units that are left. A push whose figure is a moment old may show more than there
- * are, so the levels bound it.
+ * Returns the units that are left. A push whose figure is a moment old may show more than the
+ * levels of the shop's warehouses give, so their figure bounds it.
  */
 async function countLeft(
   tx: Transaction,
-  accountId: string,
+  { accountId, channelId }: Pick<OpenStorefront, "accountId" | "channelId">,
   { key, stock }: ShelfVariant,
 ): Promise<number> {
-  const [level] = await tx
-    .select({ available: sql<number>`sum(${stocks.available})::int` })
-    .from(stocks)
-    .innerJoin(
-      variants,
-      and(eq(variants.accountId, stocks.accountId), eq(variants.id, stocks.variantId)),
-    )
-    .where(
-      and(
-        eq(stocks.accountId, accountId),
-        eq(stocks.variantId, key),
-        ne(variants.stockMode, "always_in_stock"),
-      ),
-    );
-  return level?.available == null ? stock : Math.max(0, Math.min(stock, level.available));
+  const figures = await readFigures(tx, { accountId, channelId }, [key]);
+  return Math.max(0, Math.min(stock, figures.get(key) ?? stock));
 }
 
 /**
@@ -59,7 +45,7 @@ async function countLeft(
  */
 export async function requireShare(
   tx: Transaction,
-  shop: Pick<OpenStorefront, "accountId" | "id">,
+  shop: Pick<OpenStorefront, "accountId" | "id" | "channelId">,
   variant: ShelfVariant & { quantity: number },
   { risks, now }: { risks: OrderRisk["reasons"]; now: Date },
 ): Promise<void> {
@@ -89,13 +75,16 @@ export async function requireShare(
       ),
     );
   const { byStrangers, byCrowd } = held ?? { byStrangers: 0, byCrowd: 0 };
-  const left = await countLeft(tx, shop.accountId, variant);
-  const half = (units: number) => Math.floor((left + units) / 2);
-  if (byStrangers + variant.quantity > Math.max(MIN_SHARE, half(byStrangers)))
-    throw new CodeNeeded("Strangers hold half of what there is");
   const isCrowd = risks.some(({ reason }) => reason === "others_here");
-  // The others of the network hold nothing of it, so nobody has more than one order's.
-  if (!isCrowd || byCrowd === 0) return;
-  if (byCrowd + variant.quantity > Math.max(1, half(byCrowd)))
-    throw new CodeNeeded("Others of the network hold half of what there is");
+  const requireHalf = (left: number) => {
+    const half = (units: number) => Math.floor((left + units) / 2);
+    if (byStrangers + variant.quantity > Math.max(MIN_SHARE, half(byStrangers)))
+      throw new CodeNeeded("Strangers hold half of what there is");
+    // If the others of the network hold nothing of it, nobody has more than one order's.
+    if (isCrowd && byCrowd > 0 && byCrowd + variant.quantity > Math.max(1, half(byCrowd)))
+      throw new CodeNeeded("Others of the network hold half of what there is");
+  };
+  // The figure only lowers the units. Without its queries, refused orders hold the lock briefly.
+  requireHalf(variant.stock);
+  requireHalf(await countLeft(tx, shop, variant));
 }

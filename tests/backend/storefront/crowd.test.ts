@@ -85,6 +85,31 @@ test("a shelf that shows more than there is gives strangers no larger share", as
   expect(await attack(shop, 3)).toEqual(Array.from({ length: 3 }, () => "409 code_needed"));
 });
 
+test("goods of a warehouse that the shop does not sell from give strangers no larger share", async () => {
+  const shop = await openShop(world, { onHand: 12 });
+  expect(await attack(shop, 6)).toEqual(Array.from({ length: 6 }, () => "200"));
+  const { warehouses } = await shop.ask("POST", "/v1/warehouses", {
+    warehouses: [{ name: "Gudang grosir" }],
+  });
+  await world.drain();
+  const { stocks } = await shop.ask("GET", "/v1/stocks");
+  const elsewhere = stocks.find(
+    (level: { sku: string; warehouseId: string }) =>
+      level.sku.startsWith("KOB-M") && level.warehouseId === warehouses[0].id,
+  );
+  await shop.ask("PUT", "/v1/stocks", {
+    adjustments: [{ stockId: elsewhere.id, to: 500, reason: "received" }],
+  });
+  await world.drain();
+  // A push that was computed before the orders arrives late.
+  const [shown] = await shop.buyer.variants();
+  await world.backend.db
+    .update(storefrontVariants)
+    .set({ stock: 12 })
+    .where(eq(storefrontVariants.id, shown?.id ?? ""));
+  expect(await attack(shop, 2)).toEqual(["409 code_needed", "409 code_needed"]);
+});
+
 test("false cash orders hold no more than half either, and leave it when the seller drops them", async () => {
   const shop = await openShop(world, { onHand: 30 });
   await attack(shop, 60, { payment: "cod" });
