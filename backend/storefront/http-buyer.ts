@@ -73,7 +73,7 @@ export function mountStorefront(app: HttpApp, backend: Backend): void {
     const { itemsTotal } = await priceCart(backend, shop, body.lines);
     return {
       services: await Promise.all(
-        services.map(async ({ collections: _, ...service }) => ({
+        services.map(async ({ collections: _, asked: _asked, ...service }) => ({
           ...service,
           codRefusal: await findCodRefusal(shop, service, place, itemsTotal),
         })),

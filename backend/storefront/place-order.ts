@@ -271,7 +271,7 @@ function makeOrder(
     doubt === null ? Number.POSITIVE_INFINITY : HOLD_MS,
     check === null ? Number.POSITIVE_INFINITY : CODE_HOLD_MS,
   );
-  const { courierId, serviceId, name, minDays, maxDays, collections } = service;
+  const { courierId, serviceId, name, minDays, maxDays, collections, asked } = service;
   return {
     id: newId(),
     accountId: shop.accountId,
@@ -301,7 +301,7 @@ function makeOrder(
     postCode: wish.postCode,
     note: wish.note,
     payment: wish.payment,
-    service: { courierId, serviceId, name, minDays, maxDays, collections },
+    service: { courierId, serviceId, name, minDays, maxDays, collections, asked },
     itemsTotal: subject.itemsTotal,
     ...subject.voucher,
     shippingFee: service.fee,

@@ -10,6 +10,8 @@ import { chooseSenderPhone, type OpenStorefront } from "./storefront-of.ts";
 
 export interface ShippingService extends CourierQuote {
   courierId: string;
+  /** The price before free shipping. */
+  asked: number;
 }
 
 /** The seller's own delivery at their own price. */
@@ -37,7 +39,7 @@ export async function quoteShipping(
             ...OWN_DELIVERY,
             ...OWN_DAYS,
             name: shop.name,
-            fee: shop.flatFee,
+            ...{ fee: shop.flatFee, asked: shop.flatFee },
             supportsCod: true,
             collections: [],
           },
@@ -77,7 +79,7 @@ async function askCouriers(
   try {
     const parcel = { from, to, lines, isInsured, wantsCod: shop.takesCod };
     const quotes = await courier.quote(parcel);
-    return quotes.map((quote) => ({ courierId: provider.id, ...quote }));
+    return quotes.map((quote) => ({ courierId: provider.id, ...quote, asked: quote.fee }));
   } catch (error) {
     if (!(error instanceof CourierError)) throw error;
     backend.log.warn({ err: error, storefrontId: shop.id }, "the couriers gave no price");

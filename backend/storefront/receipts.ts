@@ -63,7 +63,8 @@ export async function readShippingCosts(backend: Backend, order: Order) {
   const { found } = await loadReceiptOrder(backend, order);
   return {
     courier: found.service.name,
-    cost: found.courierFee ?? (isOwnDelivery(found) ? 0 : found.shippingFee),
+    cost:
+      found.courierFee ?? (isOwnDelivery(found) ? 0 : (found.service.asked ?? found.shippingFee)),
     paid: found.shippingFee,
   };
 }

@@ -209,6 +209,8 @@ export interface ChosenService {
   maxDays: number;
   /** How the parcel may reach the courier. Absent for the seller's own delivery. */
   collections?: readonly Collection[];
+  /** The price before free shipping. Absent in older orders. */
+  asked?: number;
 }
 
 /** Vouchers of an own shop. Only `used` and `isEnded` change. */

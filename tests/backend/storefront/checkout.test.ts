@@ -1,4 +1,6 @@
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { storefrontOrders } from "#backend/db/schema/storefronts.ts";
 import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
 import { openShop } from "./world.ts";
 
@@ -56,6 +58,30 @@ test("from the shop's amount the cheapest shipping is free, in the cart, the quo
   expect((await charged.json()).code).toBe("price_changed");
   const placed = await (await shop.buyer.call("/orders", { ...wish, total: 130_000 })).json();
   expect(await shop.buyer.order(placed.token)).toMatchObject({ shippingFee: 0, total: 130_000 });
+});
+
+test("an order with free shipping keeps what the courier asked", async () => {
+  const shop = await openShop(world, { settings: { freeShippingFrom: 60_000 } });
+  const { lines, ...wish } = await shop.buyer.wish(1);
+  const { services } = await shop.buyer.get("/;shipping-costs", {
+    ...{ lines, placeCode: wish.placeCode },
+  });
+  const [{ courierId, serviceId, fee, ...shown }] = services;
+  expect([fee, shown.asked]).toEqual([0, undefined]);
+  const placed = await shop.buyer.call("/orders", {
+    ...{ ...wish, lines, service: { courierId, serviceId }, total: 65_000 },
+  });
+  expect(placed.status).toBe(200);
+  await world.drain();
+  const { orders } = await shop.ask("GET", "/v1/orders");
+  const costs = () => shop.ask("GET", `/v1/channels/shop/orders/${orders[0].id}/shipping-costs`);
+  expect(await costs()).toMatchObject({ cost: 16_000, paid: 0 });
+  // An order from before has only what its buyer paid.
+  await world.backend.db
+    .update(storefrontOrders)
+    .set({ service: sql`service - 'asked'` })
+    .where(eq(storefrontOrders.accountId, shop.owner.accountId));
+  expect(await costs()).toMatchObject({ cost: 0, paid: 0 });
 });
 
 test("buyers read from where a shop sends, in both countries", async () => {
