@@ -12,7 +12,7 @@ import type { Credentials } from "../marketplaces/credentials.ts";
 import type { ChannelKey } from "./channel-key.ts";
 import { makeSetupError, recordOperatorFault } from "./operator-faults.ts";
 import { ConnectRefused, hasNoPendingApproval, saveConnection } from "./save-connection.ts";
-import { openCredentials } from "./sealed-credentials.ts";
+import { openReadableCredentials } from "./sealed-credentials.ts";
 import { makeShopWebhookUrl } from "./shop-webhooks.ts";
 
 /** Throws 404 for a marketplace that is not connected by keys. */
@@ -151,6 +151,6 @@ async function findStoredSecrets(
       ),
     );
   return existing?.credentials
-    ? openCredentials(backend, existing.id, existing.credentials).secrets
+    ? openReadableCredentials(backend, existing.id, existing.credentials)?.secrets
     : undefined;
 }

@@ -10,7 +10,7 @@ import { notFound } from "../http/problem-error.ts";
 import type { Connection, GrantedShop } from "../marketplaces/connector.ts";
 import { ConnectRefused, saveConnection } from "./save-connection.ts";
 import {
-  openCredentials,
+  openReadableCredentials,
   openSealed,
   StoredCredentials,
   sealSecrets,
@@ -242,12 +242,10 @@ async function readCurrentTokens(
       ),
     )
     .limit(1);
-  return otherChannel?.credentials
-    ? {
-        ...openCredentials(backend, otherChannel.id, otherChannel.credentials),
-        shopId: shop.shopId,
-      }
-    : credentials;
+  const currentCredentials =
+    otherChannel?.credentials &&
+    openReadableCredentials(backend, otherChannel.id, otherChannel.credentials);
+  return currentCredentials ? { ...currentCredentials, shopId: shop.shopId } : credentials;
 }
 
 /** A shop can sell without warehouses, so a failure keeps the consent. */

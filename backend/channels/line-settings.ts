@@ -8,7 +8,11 @@ import { conflict, invalid, notFound, ProblemError } from "../http/problem-error
 import { ConnectorError } from "../marketplaces/connector.ts";
 import { type ChannelKey, matchChannel } from "./channel-key.ts";
 import { withCapability } from "./credentials.ts";
-import { makeSealedColumns, openCredentials } from "./sealed-credentials.ts";
+import {
+  makeSealedColumns,
+  openCredentials,
+  openReadableCredentials,
+} from "./sealed-credentials.ts";
 import { makeShopWebhookUrl } from "./shop-webhooks.ts";
 
 type ChannelRow = typeof channels.$inferSelect;
@@ -55,7 +59,7 @@ function presentSettings(
 }
 
 const openSecrets = (backend: Backend, { id, credentials }: ChannelRow): LineSecrets =>
-  (credentials && openCredentials(backend, id, credentials).secrets) || {};
+  (credentials && openReadableCredentials(backend, id, credentials)?.secrets) || {};
 
 /** Throws 404. */
 async function readShopLineSettings(backend: Backend, key: ChannelKey): Promise<LineSettings> {

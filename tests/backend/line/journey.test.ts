@@ -1,7 +1,9 @@
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { channels } from "#backend/db/schema/channels.ts";
 import { orders } from "#backend/db/schema/orders.ts";
 import { enqueueUnpaidExpiry } from "#backend/orders/expire-marketplace-orders.ts";
+import { sealText } from "#backend/secret-box.ts";
 import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
 import { addGoods, addListing } from "#tests/support/channel-seller.ts";
 import { asking } from "#tests/support/selling-account.ts";
@@ -239,6 +241,23 @@ test("a wrong key is named, another account cannot take the shop, and a deleted 
   expect((await ask("GET", "/v1/channels/line/settings")).shops).toMatchObject([
     { status: "active", hasWebhookSecret: true },
   ]);
+});
+
+test("a shop whose key was sealed with a lost CREDENTIALS_KEY is shown, and connected again", async () => {
+  const { ask, controls, shop, channelId } = await startSelling();
+  await world.backend.db
+    .update(channels)
+    .set({ credentials: sealText("0".repeat(64), channelId, "{}") })
+    .where(eq(channels.id, channelId));
+  expect((await ask("GET", "/v1/channels/line/settings")).shops).toMatchObject([
+    { channelId, hasWebhookSecret: false },
+  ]);
+  const { apiKey } = await controls.requireShop(shop.shopId);
+  const keys = { shopId: shop.shopId, apiKey: apiKey ?? "" };
+  await ask("POST", "/v1/channels/keys/line", { channelId, keys });
+  expect(await ask("POST", `/v1/channels/line/${channelId}/;test-key`, {})).toEqual({
+    ...{ works: true, code: null },
+  });
 });
 
 test("a push without the shop's signature is refused, and to an unknown shop answers 404", async () => {
