@@ -46,7 +46,10 @@ export const Shop = z
     phoneCheck: z.enum(PHONE_CHECKS),
     /** Price of the seller's own delivery to any place. `null` where only couriers deliver. */
     flatFee: Money.nullable(),
-    /** From this price of the goods the cheapest service costs nothing; `null` for never. */
+    /**
+     * From this price of the goods the cheapest service costs nothing, and the cheapest that takes
+     * cash where the shop does; `null` for never.
+     */
     freeShippingFrom: Money.nullable(),
     /** Minutes an order may stay unpaid. */
     orderExpMins: z.number().int(),

@@ -65,7 +65,10 @@ export const Storefront = z
     ownDelivery: z
       .object({ fee: Money, minDays: z.number().int(), maxDays: z.number().int() })
       .nullable(),
-    /** From this price of the goods the cheapest service costs nothing; `null` for never. */
+    /**
+     * From this price of the goods the cheapest service costs nothing, and the cheapest that takes
+     * cash where the shop does; `null` for never.
+     */
     freeShippingFrom: Money.nullable(),
     /** Whether a connected courier delivers. */
     hasCourier: z.boolean(),

@@ -2,15 +2,15 @@ import { and, eq, inArray } from "drizzle-orm";
 import type { Place } from "#contract/places.ts";
 import type { CodRefusal } from "#contract/storefront-orders.ts";
 import { isInRegion } from "../accounts/index.ts";
+import type { CourierQuote } from "../couriers/courier.ts";
 import type { Queryable } from "../db/client.ts";
 import { storefrontOrders } from "../db/schema/storefronts.ts";
-import type { ShippingService } from "./quotes.ts";
 import type { OpenStorefront } from "./storefront-of.ts";
 
 /** Returns why a service brings no cash parcel of these goods to a place, or `null`. */
 export async function findCodRefusal(
   { codRules, countryCode }: Pick<OpenStorefront, "codRules" | "countryCode">,
-  service: Pick<ShippingService, "name" | "supportsCod" | "courierId">,
+  service: Pick<CourierQuote, "name" | "supportsCod"> & { courierId: string },
   place: Pick<Place, "province" | "city" | "district">,
   itemsTotal: number,
 ): Promise<Exclude<CodRefusal, "cod_returns"> | null> {

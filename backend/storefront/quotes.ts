@@ -4,6 +4,7 @@ import type { Backend } from "../context.ts";
 import { CourierError, type CourierQuote, type CourierStop } from "../couriers/courier.ts";
 import type { StorefrontOrderRow } from "../db/schema/storefronts.ts";
 import { ProblemError } from "../http/problem-error.ts";
+import { findCodRefusal } from "./cod-rules.ts";
 import { OWN_DAYS } from "./delivery-times.ts";
 import { openCourier } from "./shop-courier.ts";
 import { chooseSenderPhone, type OpenStorefront } from "./storefront-of.ts";
@@ -22,9 +23,9 @@ export const isOwnDelivery = ({ service }: Pick<StorefrontOrderRow, "service">) 
 
 /**
  * Returns the services that bring goods to a place, cheapest first; none if nobody goes there.
- * The cheapest costs nothing for goods of `freeShippingFrom`, before a voucher's discount. If
- * the couriers do not answer, the seller's own delivery is left. Throws 503 `couriers_unavailable`
- * if there is none.
+ * Some cost nothing for goods of `freeShippingFrom`, before a voucher's discount. If the couriers
+ * do not answer, the seller's own delivery is left. Throws 503 `couriers_unavailable` if there is
+ * none.
  */
 export async function quoteShipping(
   backend: Backend,
@@ -47,14 +48,32 @@ export async function quoteShipping(
   const quoted = await askCouriers(backend, shop, { placeCode, lines });
   if (quoted === null && ownServices.length === 0)
     throw new ProblemError(503, "couriers_unavailable", "No courier answers");
-  const services = [...ownServices, ...(quoted ?? [])].toSorted(
-    (left, right) => left.fee - right.fee,
-  );
+  const services = sortByFee([...ownServices, ...(quoted ?? [])]);
   const goods = lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
   const isFree = shop.freeShippingFrom !== null && goods >= shop.freeShippingFrom;
-  return isFree
-    ? services.map((service, at) => (at === 0 ? { ...service, fee: 0 } : service))
-    : services;
+  return isFree ? makeCheapestFree(shop, services, { placeCode, goods }) : services;
+}
+
+const sortByFee = (services: readonly ShippingService[]) =>
+  services.toSorted((left, right) => left.fee - right.fee);
+
+/**
+ * Makes the cheapest service free, and the cheapest that takes cash where the shop does, so that
+ * buyers who pay on delivery have free shipping, too.
+ */
+async function makeCheapestFree(
+  shop: OpenStorefront,
+  services: readonly ShippingService[],
+  { placeCode, goods }: { placeCode: string; goods: number },
+): Promise<ShippingService[]> {
+  const place = shop.takesCod ? await readPlace(shop.countryCode, placeCode) : null;
+  const refusals = place
+    ? await Promise.all(services.map((service) => findCodRefusal(shop, service, place, goods)))
+    : [];
+  const freePlaces = [0, refusals.indexOf(null)];
+  return sortByFee(
+    services.map((service, at) => (freePlaces.includes(at) ? { ...service, fee: 0 } : service)),
+  );
 }
 
 /** Returns `null` if they do not answer. */

@@ -59,7 +59,11 @@ function buildShippingText(
     ...(hasCourier ? [t("storefront:shipping.couriers")] : []),
     ...(freeShippingFrom === null
       ? []
-      : [t("storefront:shipping.free", { amount: format.money(freeShippingFrom) })]),
+      : [
+          t(isCod ? "storefront:shipping.freeCod" : "storefront:shipping.free", {
+            amount: format.money(freeShippingFrom),
+          }),
+        ]),
     t("storefront:shipping.follow"),
   ];
 }

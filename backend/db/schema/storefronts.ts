@@ -72,7 +72,10 @@ export const storefronts = pgTable(
     phoneCheck: text("phone_check").$type<PhoneCheck>().notNull().default("risky"),
     /** The price of the seller's own delivery to any place; `null` if only couriers deliver. */
     flatFee: makeMoneyColumn("flat_fee"),
-    /** From this price of the goods the cheapest service costs nothing; `null` for never. */
+    /**
+     * From this price of the goods the cheapest service costs nothing, and the cheapest that takes
+     * cash where the shop does; `null` for never.
+     */
     freeShippingFrom: makeMoneyColumn("free_shipping_from"),
     /** Hours in which the seller checks a reported payment. The order expires after them. */
     claimHours: integer("claim_hours").notNull().default(48),

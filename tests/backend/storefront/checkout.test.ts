@@ -60,6 +60,31 @@ test("from the shop's amount the cheapest shipping is free, in the cart, the quo
   expect(await shop.buyer.order(placed.token)).toMatchObject({ shippingFee: 0, total: 130_000 });
 });
 
+test("a buyer who pays on delivery has free shipping, too", async () => {
+  const codRules = { couriers: [], regions: [], mostTotal: 150_000, mostReturns: null };
+  const settings = { freeShippingFrom: 60_000, codRules };
+  const shop = await openShop(world, { settings });
+  const quote = async ({ buyer }: Pick<typeof shop, "buyer">, quantity = 1) => {
+    const { lines, placeCode } = await buyer.wish(quantity);
+    const { services } = await buyer.get("/;shipping-costs", { lines, placeCode });
+    return services.map(({ fee, codRefusal }: { fee: number; codRefusal: string | null }) => [
+      ...[fee === 0 ? "free" : "paid", codRefusal],
+    ]);
+  };
+  const both = [
+    ["free", "no_cod"],
+    ["free", null],
+  ];
+  expect((await quote(shop)).slice(0, 2)).toEqual(both);
+  const placed = await shop.buyer.place(1, { payment: "cod" });
+  const { token } = await placed.json();
+  expect(await shop.buyer.order(token)).toMatchObject({ shippingFee: 0, total: 65_000 });
+  // Only the cheapest is free where no cash is taken: of these goods, and in this shop.
+  expect((await quote(shop, 3)).map(([fee]: [string]) => fee)).toEqual(["free", "paid", "paid"]);
+  const ahead = await openShop(world, { settings: { ...settings, takesCod: false } });
+  expect((await quote(ahead)).map(([fee]: [string]) => fee)).toEqual(["free", "paid", "paid"]);
+});
+
 test("an order with free shipping keeps what the courier asked", async () => {
   const shop = await openShop(world, { settings: { freeShippingFrom: 60_000 } });
   const { lines, ...wish } = await shop.buyer.wish(1);
