@@ -328,6 +328,7 @@ export const RESOURCE_PATHS = [
   "/orders/:orderId/slips/:slipId",
   "/settings/shop/reviews/:reviewId/:number",
   "/shop/:slug/reviews/:reviewId/:number",
+  "/shop/:slug/orders/:token/reviews",
   "/shop/:slug/robots.txt",
   "/shop/:slug/theme.css",
   "/shop/:slug/orders/:token/qr",

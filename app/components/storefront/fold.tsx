@@ -11,9 +11,9 @@ interface FoldProps {
 /** Folded content, whose arrow shows that it opens. */
 export function Fold({ label, isOpen, className = "", children }: FoldProps) {
   return (
-    <details open={isOpen} className={`group text-md ${className}`}>
+    <details open={isOpen} className={`text-md ${className}`}>
       <summary className="inline-flex min-h-11 items-center gap-1.5 text-secondary-foreground">
-        <Icon name="chevron-right" className="group-open:rotate-90" />
+        <Icon name="chevron-down" />
         {label}
       </summary>
       {children}

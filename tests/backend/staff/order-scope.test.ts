@@ -15,7 +15,7 @@ afterAll(() => world.close());
 const PICKING = [
   ...["createPickpacks", "listPickpacks", "getPickpackStatuses", "countPickpacks", "getPickpack"],
   ...["updatePickpack", "reportShort", "confirmPutBack", "getOrderPickpack", "listPickers", "scan"],
-  ...["listHandOvers", "beginHandOver", "getHandOver", "closeHandOver"],
+  ...["listHandOvers", "beginHandOver", "getHandOver", "closeHandOver", "readWorkDay"],
   ...["makeOrderDocument", "getOrderDocument", "downloadOrderDocument", "markDocumentPrinted"],
   ...[
     "listOrderActs",
