@@ -52,6 +52,23 @@ export const openSecrets = (backend: Pick<Backend, "config">, row: Row): Secrets
   Secrets.parse(JSON.parse(openSealedText(requireBoxKey(backend), row.storefrontId, row.secrets)));
 
 /** A shop's account with its couriers, opened with its key. */
+/**
+ * Returns `null` for secrets that another CREDENTIALS_KEY sealed: after its loss the accounts are
+ * connected again, for which the settings must open.
+ */
+export function tryToOpen<T>(
+  backend: Pick<Backend, "log">,
+  shopId: string,
+  open: () => T,
+): T | null {
+  try {
+    return open();
+  } catch (error) {
+    backend.log.error({ err: error, storefrontId: shopId }, "an account's key cannot be opened");
+    return null;
+  }
+}
+
 export interface OpenCourier {
   provider: CourierProvider;
   courier: Courier;
@@ -139,8 +156,9 @@ export async function readShopCourier(backend: Backend, shop: Shop): Promise<Sho
   const row = await readRow(backend.db, toShopKey(shop));
   const isConnected = row !== null && row.courierId === provider.id && row.disconnectedAt === null;
   const offered = { courierId: provider.id, name, needsEmail };
-  if (!isConnected) return { ...offered, account: null };
-  const { key, email, pushToken, pushSecret } = openSecrets(backend, row);
+  const secrets = isConnected ? tryToOpen(backend, shop.id, () => openSecrets(backend, row)) : null;
+  if (!isConnected || !secrets) return { ...offered, account: null };
+  const { key, email, pushToken, pushSecret } = secrets;
   return {
     ...offered,
     account: {
@@ -171,7 +189,10 @@ export async function connectShopCourier(
   if (!provider) throw conflict("no_couriers", "This server has no couriers for the country");
   const { needsEmail } = COURIERS[provider.id];
   const row = await readRow(backend.db, toShopKey(shop));
-  const before = row && row.courierId === provider.id ? openSecrets(backend, row) : null;
+  const before =
+    row && row.courierId === provider.id
+      ? tryToOpen(backend, shop.id, () => openSecrets(backend, row))
+      : null;
   const key = givenEntry.secretKey || (row?.disconnectedAt === null ? before?.key : undefined);
   if (!key) throw invalid("invalid_body", "No key was given", { secretKey: "required" });
   if (needsEmail && !givenEntry.email)

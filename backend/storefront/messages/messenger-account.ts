@@ -19,7 +19,7 @@ import {
 } from "../../messengers/messenger.ts";
 import { notify } from "../../notifications/index.ts";
 import { openSealedText, sealText } from "../../secret-box.ts";
-import { hashToken, makeSecret, requireBoxKey } from "../shop-courier.ts";
+import { hashToken, makeSecret, requireBoxKey, tryToOpen } from "../shop-courier.ts";
 import { type OpenStorefront, readStorefrontById } from "../storefront-of.ts";
 
 type Row = StorefrontMessengerRow;
@@ -146,8 +146,10 @@ export async function readShopMessengers(backend: Backend, shop: Shop): Promise<
   });
 }
 
-function presentAccount(backend: Backend, row: Row): NonNullable<ShopMessenger["account"]> {
-  const { phoneNumberId, accessToken, token, verifyToken } = openSecrets(backend, row);
+function presentAccount(backend: Backend, row: Row): ShopMessenger["account"] {
+  const secrets = tryToOpen(backend, row.storefrontId, () => openSecrets(backend, row));
+  if (!secrets) return null;
+  const { phoneNumberId, accessToken, token, verifyToken } = secrets;
   const { messenger, name, handle } = row;
   return {
     ...{ name, handle, phoneNumberId, keyEnd: accessToken.slice(-4) },
@@ -170,7 +172,7 @@ export async function connectMessenger(
   if (!provider) throw conflict("no_messengers", "This server has no messengers");
   const key = toKey(shop, messenger);
   const row = await readRow(backend.db, key);
-  const before = row && openSecrets(backend, row);
+  const before = row && tryToOpen(backend, shop.id, () => openSecrets(backend, row));
   const secrets: Secrets = {
     phoneNumberId: given.phoneNumberId || (before?.phoneNumberId ?? ""),
     accessToken: given.accessToken || (before?.accessToken ?? ""),

@@ -14,7 +14,7 @@ import {
   ProviderUnavailable,
 } from "../../payments/provider.ts";
 import { openSealedText, sealText } from "../../secret-box.ts";
-import { hashToken, makeSecret, requireBoxKey } from "../shop-courier.ts";
+import { hashToken, makeSecret, requireBoxKey, tryToOpen } from "../shop-courier.ts";
 import type { OpenStorefront } from "../storefront-of.ts";
 
 type Row = typeof storefrontPaymentAccounts.$inferSelect;
@@ -119,7 +119,9 @@ export async function readShopPayments(
   const row = await readRow(backend.db, toShopKey(shop));
   if (!row || row.provider !== name || row.disconnectedAt !== null)
     return { provider: name, account: null };
-  const { secretKey, webhookSecret, token } = openSecrets(backend, row);
+  const secrets = tryToOpen(backend, shop.id, () => openSecrets(backend, row));
+  if (!secrets) return { provider: name, account: null };
+  const { secretKey, webhookSecret, token } = secrets;
   return {
     provider: name,
     account: {
@@ -143,7 +145,10 @@ export async function connectShopPayments(
 ): Promise<void> {
   const name = PROVIDER_OF[shop.countryCode];
   const row = await readRow(backend.db, toShopKey(shop));
-  const before = row && row.provider === name ? openSecrets(backend, row) : null;
+  const before =
+    row && row.provider === name
+      ? tryToOpen(backend, shop.id, () => openSecrets(backend, row))
+      : null;
   const kept = row?.disconnectedAt === null ? before : null;
   const secretKey = given.secretKey || kept?.secretKey;
   if (!secretKey) throw invalid("invalid_body", "No key was given", { secretKey: "required" });

@@ -17,7 +17,7 @@ import {
   SlipVerifierError,
   type SlipVerifierFace,
 } from "../../slip-verifiers/slip-verifier.ts";
-import { requireBoxKey } from "../shop-courier.ts";
+import { requireBoxKey, tryToOpen } from "../shop-courier.ts";
 import type { OpenStorefront } from "../storefront-of.ts";
 
 type Row = StorefrontSlipVerifierRow;
@@ -101,14 +101,18 @@ export async function readShopSlipVerifier(
   const provider = backend.slipVerifiers(shop.countryCode);
   if (!provider) return null;
   const row = await readRow(backend, shop);
+  const key = row && tryToOpen(backend, shop.id, () => openKey(backend, shop, row));
   return {
     verifier: provider.id,
-    account: row && {
-      name: row.name,
-      keyEnd: openKey(backend, shop, row).slice(-4),
-      refusedAt: row.refusedAt?.toISOString() ?? null,
-      usedUpAt: row.usedUpAt?.toISOString() ?? null,
-    },
+    account:
+      row && key !== null
+        ? {
+            name: row.name,
+            keyEnd: key.slice(-4),
+            refusedAt: row.refusedAt?.toISOString() ?? null,
+            usedUpAt: row.usedUpAt?.toISOString() ?? null,
+          }
+        : null,
   };
 }
 
@@ -121,7 +125,8 @@ export async function connectSlipVerifier(
   const provider = backend.slipVerifiers(shop.countryCode);
   if (!provider) throw conflict("no_verifier", "Nobody checks slips in the shop's country");
   const row = await readRow(backend, shop);
-  const secretKey = given.secretKey || (row ? openKey(backend, shop, row) : "");
+  const storedKey = row && tryToOpen(backend, shop.id, () => openKey(backend, shop, row));
+  const secretKey = given.secretKey || (storedKey ?? "");
   if (secretKey === "")
     throw invalid("invalid_body", "No key was given", { secretKey: "required" });
   const { name, left } = await requireWorking(provider.open(secretKey));

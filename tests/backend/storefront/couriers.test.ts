@@ -1,11 +1,14 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { CourierError } from "#backend/couriers/courier.ts";
-import { storefrontOrders } from "#backend/db/schema/storefronts.ts";
+import { storefrontMessengers } from "#backend/db/schema/storefront-messages.ts";
+import { storefrontCouriers, storefrontOrders } from "#backend/db/schema/storefronts.ts";
 import { requireOffered } from "#backend/marketplaces/connector.ts";
+import { sealText } from "#backend/secret-box.ts";
 import { makeShopCredentials } from "#backend/storefront/connector/connector.ts";
 import { type SignedIn, startTestBackend, type TestBackend } from "#tests/support/backend.ts";
 import { connectBiteship, openShop, pass } from "./world.ts";
+import { connectShopWhatsApp } from "./writing-shop.ts";
 
 let world: TestBackend;
 beforeAll(async () => {
@@ -386,4 +389,30 @@ test("a key that the courier withdraws is told once", async () => {
     ),
   ).toMatchObject([{ link: "/settings/shop" }]);
   vi.restoreAllMocks();
+});
+
+test("a shop's accounts that were sealed with a lost CREDENTIALS_KEY are connected again", async () => {
+  const shop = await openShop(world);
+  await connectShopWhatsApp(world, shop);
+  const { db } = world.backend;
+  const { accountId } = shop.owner;
+  const lost = { secrets: sealText("0".repeat(64), "", "{}") };
+  await db.update(storefrontCouriers).set(lost).where(eq(storefrontCouriers.accountId, accountId));
+  await db
+    .update(storefrontMessengers)
+    .set(lost)
+    .where(eq(storefrontMessengers.accountId, accountId));
+  const { channelId } = shop.shop;
+  const areConnected = async () => {
+    const { courier } = await shop.ask("GET", `/v1/channels/shop/${channelId}/courier`);
+    const { messengers } = await shop.ask("GET", `/v1/channels/shop/${channelId}/messengers`);
+    const whatsApp = messengers.find(
+      ({ messenger }: { messenger: string }) => messenger === "whatsapp",
+    );
+    return [courier.account !== null, whatsApp.account !== null];
+  };
+  expect(await areConnected()).toEqual([false, false]);
+  await connectBiteship(world, shop.owner, channelId);
+  await connectShopWhatsApp(world, shop);
+  expect(await areConnected()).toEqual([true, true]);
 });
