@@ -16,6 +16,7 @@ const ASKED_FIRST: Record<string, readonly string[]> = {
   "/channels": ["getStockMonitor", "getMetaAccess"],
   "/product-import/:importId/columns": ["checkImportAsStock"],
   "/settings/shop": ["getShopWallet"],
+  "/settings/shop/reviews": ["listShops"],
   "/statistics": ["costPastSales"],
   "/stocks/differences": ["answerListingDifferences"],
   "/stocks/manage/:stockId": ["listActiveOrders"],

@@ -2,7 +2,6 @@ import { ButtonLink } from "#app/components/ui/button.tsx";
 import { Empty } from "#app/components/ui/empty.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { getCall, getT } from "#app/middleware/request-store.ts";
-import { Link } from "#app/navigation/link.tsx";
 import { Poll } from "#app/navigation/poll.tsx";
 import { listHandOvers } from "#contract/hand-overs.ts";
 import { readWorkDay } from "#contract/work-day.ts";
@@ -54,10 +53,12 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         {day.people.length > 0 ? (
           <PeopleTable people={day.people} />
         ) : (
-          <p className="px-gutter text-muted-foreground">
-            {t("pickPack:day.none.people")}{" "}
-            <Link to="/pick-and-pack">{t("pickPack:make.submit")}</Link>
-          </p>
+          <div className="flex flex-wrap items-center gap-3 px-gutter">
+            <p className="text-muted-foreground">{t("pickPack:day.none.people")}</p>
+            <ButtonLink to="/pick-and-pack" size="sm">
+              {t("pickPack:make.submit")}
+            </ButtonLink>
+          </div>
         )}
       </section>
       {handOvers.length > 0 ? (

@@ -1,5 +1,6 @@
 import { Link, redirect } from "react-router";
 import { z } from "zod";
+import { mayCall } from "#app/access/guard.ts";
 import { ActionForm } from "#app/components/form/action-form.tsx";
 import { CheckboxField, TextareaField } from "#app/components/form/fields.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
@@ -8,7 +9,7 @@ import { Stars } from "#app/components/storefront/stars.tsx";
 import { Badge } from "#app/components/ui/badge.tsx";
 import { Empty } from "#app/components/ui/empty.tsx";
 import { Section } from "#app/components/ui/section.tsx";
-import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
+import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
 import { parseForm, rejectInvalid, rejectProblem } from "#app/services/form/form.ts";
 import { redirectWithToast } from "#app/services/form/toast.ts";
 import { readOwnShop } from "#app/services/storefront/own-shop.ts";
@@ -28,14 +29,21 @@ export async function loader({ context }: Route.LoaderArgs) {
   const asked = currentState(context).url.searchParams.get("page");
   const page = Math.min(1000, Math.max(1, Math.floor(Number(asked) || 1)));
   const call = getCall(context);
-  const [found, { shops }] = await Promise.all([
+  const [found, settings] = await Promise.all([
     call(listShopReviews, {
       params: { channelId: shop.id },
       query: { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE },
     }),
-    call(listShops),
+    readSettings(context, shop.id),
   ]);
-  return { ...found, page, settings: shops.find(({ channelId }) => channelId === shop.id) };
+  return { ...found, page, settings };
+}
+
+/** `null` for members who may not change the shop. */
+async function readSettings(context: Context, shopId: string): Promise<Shop | null> {
+  if (!mayCall(listShops, await getMe(context))) return null;
+  const { shops } = await getCall(context)(listShops);
+  return shops.find(({ channelId }) => channelId === shopId) ?? null;
 }
 
 const ASKING = "asking";
