@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { type Account, openAccount, sandbox } from "./account.ts";
 import { sellOrders } from "./parcels.ts";
-import { expect, inUse, openInUse, reloadUntil, signedIn, test } from "./seller.ts";
+import { expect, inUse, openInUse, reloadUntil, scan, signedIn, test } from "./seller.ts";
 import { openShop, publish } from "./selling-shop.ts";
 import { connect, shopOf } from "./shop.ts";
 
@@ -90,14 +90,6 @@ async function begin(page: Page, path: string) {
 }
 const press = (page: Page, name: string | RegExp) =>
   page.getByRole("button", { name }).first().click();
-
-/** Types a code and presses Enter like a scanner. */
-async function scan(page: Page, code: string, said: string): Promise<void> {
-  const field = page.getByPlaceholder(/^Scan /);
-  await field.fill(code);
-  await field.press("Enter");
-  await expect(page.locator("[data-verdict]")).toContainText(said);
-}
 
 test("a wave is made, picked and packed by scan, with three presses", async ({ page }) => {
   const { expectEffort } = await begin(page, "/pick-and-pack");

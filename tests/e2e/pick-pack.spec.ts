@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { type Account, openAccount, sandbox } from "./account.ts";
 import { cancelParcel, makeParcels } from "./parcels.ts";
 import { PHONE } from "./screen-list.ts";
-import { expect, inUse, reloadUntil, signedIn, test } from "./seller.ts";
+import { expect, inUse, reloadUntil, scan, signedIn, test } from "./seller.ts";
 import { openShop } from "./selling-shop.ts";
 
 const [S, M, L, XL] = ["S", "M", "L", "XL"].map((size) => `BATIK-PARANG-RUSAK-PREMIUM-${size}`) as [
@@ -18,14 +18,6 @@ test.beforeAll(async () => {
   channelId = (await openShop(account)).channelId;
 });
 test.beforeEach(({ context }) => signedIn(context, account.token));
-
-/** Types a code and presses Enter like a scanner, and expects the bar's message. */
-async function scan(page: Page, code: string, said: string): Promise<void> {
-  const field = page.getByPlaceholder(/^Scan /);
-  await field.fill(code);
-  await field.press("Enter");
-  await expect(page.locator("[data-verdict]")).toContainText(said);
-}
 
 async function openWave(page: Page, hasScript: boolean | undefined): Promise<void> {
   await page.goto("/pick-and-pack");

@@ -87,6 +87,14 @@ export async function openInUse(page: Page, path: string): Promise<void> {
   await inUse(page);
 }
 
+/** Types a code and presses Enter like a scanner, and expects the bar's message. */
+export async function scan(page: Page, code: string, said: string): Promise<void> {
+  const field = page.getByPlaceholder(/^Scan /);
+  await field.fill(code);
+  await field.press("Enter");
+  await expect(page.locator("[data-verdict]")).toContainText(said);
+}
+
 /** The order's note is folded away until somebody writes one. */
 export async function unfoldNote(page: Page): Promise<void> {
   await page.locator("details:has(textarea) > summary").click();

@@ -5,3 +5,5 @@ export const QUEUE_PARAMS = {
   toPack: { pickpack: "picked,packing" },
   toHandOver: { pickpack: "packed" },
 } as const;
+
+export const QUEUES = Object.keys(QUEUE_PARAMS) as (keyof typeof QUEUE_PARAMS)[];

@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { Fold } from "#app/components/storefront/fold.tsx";
+import { FoldedSection } from "#app/components/storefront/folded-section.tsx";
 import { Picture } from "#app/components/storefront/picture.tsx";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { Button, buttonVariants } from "#app/components/ui/button.tsx";
@@ -188,14 +188,14 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         </form>
       )}
       {cart.lines.length > 0 ? (
-        <Fold label={t("storefront:cart.elsewhere")} className="pt-6">
+        <FoldedSection label={t("storefront:cart.elsewhere")} className="pt-6">
           <p className="pb-2 text-sm text-secondary-foreground">
             {t("storefront:cart.elsewhere.hint")}
           </p>
           <a href={link} className="break-all select-all">
             {link}
           </a>
-        </Fold>
+        </FoldedSection>
       ) : null}
     </main>
   );

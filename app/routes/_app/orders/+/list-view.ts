@@ -3,7 +3,7 @@ import type { Format } from "#app/i18n/format.ts";
 import type { Translate } from "#app/i18n/keys.ts";
 import type { Chip } from "#app/models/list/filter-field.ts";
 import type { Tab } from "#app/models/list/tab.ts";
-import { QUEUE_PARAMS } from "#app/models/order/queue-params.ts";
+import { QUEUE_PARAMS, QUEUES } from "#app/models/order/queue-params.ts";
 import type { StatusCounts } from "#contract/orders.ts";
 import { MAX_CHOSEN } from "./chosen-orders.ts";
 import { type ListParams, listTabStatuses, orderList, type TabName } from "./list.ts";
@@ -98,7 +98,7 @@ export function queueChips(
 ): Chip[] {
   if (!TABS_WITH_QUEUES.includes(params.status)) return [];
   const all = { ...standards, ...pickPlaceParams(params), status: "to_ship" as const };
-  return (Object.keys(QUEUE_PARAMS) as (keyof typeof QUEUE_PARAMS)[]).flatMap((queue) => {
+  return QUEUES.flatMap((queue) => {
     const href = hrefWith({ ...all, ...QUEUE_PARAMS[queue] });
     const isShown = href === hrefWith(params);
     if (counts[queue] === 0 && !isShown) return [];

@@ -1,11 +1,9 @@
 import { DataTable } from "#app/components/list/data-table.tsx";
 import { Badge } from "#app/components/ui/badge.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
-import { QUEUE_PARAMS } from "#app/models/order/queue-params.ts";
+import { QUEUE_PARAMS, QUEUES } from "#app/models/order/queue-params.ts";
 import { Link } from "#app/navigation/link.tsx";
 import type { CourierDay } from "#contract/work-day.ts";
-
-const QUEUES = ["toPrint", "toPick", "toPack", "toHandOver"] as const;
 
 /** Returns the orders' list with these filters and the courier's. `null` without a courier. */
 function findHref({ courier, warehouseId }: CourierDay, filters: Record<string, string>) {

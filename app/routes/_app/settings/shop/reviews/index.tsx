@@ -1,4 +1,4 @@
-import { Link, redirect } from "react-router";
+import { redirect } from "react-router";
 import { z } from "zod";
 import { mayCall } from "#app/access/guard.ts";
 import { ActionForm } from "#app/components/form/action-form.tsx";
@@ -10,6 +10,7 @@ import { Badge } from "#app/components/ui/badge.tsx";
 import { Empty } from "#app/components/ui/empty.tsx";
 import { Section } from "#app/components/ui/section.tsx";
 import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
+import { Link } from "#app/navigation/link.tsx";
 import { parseForm, rejectInvalid, rejectProblem } from "#app/services/form/form.ts";
 import { redirectWithToast } from "#app/services/form/toast.ts";
 import { readOwnShop } from "#app/services/storefront/own-shop.ts";

@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import { Conversation } from "#app/components/storefront/conversation.tsx";
-import { Fold } from "#app/components/storefront/fold.tsx";
+import { FoldedSection } from "#app/components/storefront/folded-section.tsx";
 import { ParcelWay } from "#app/components/storefront/parcel-way.tsx";
 import { Picture } from "#app/components/storefront/picture.tsx";
 import { Progress } from "#app/components/storefront/progress.tsx";
@@ -413,13 +413,13 @@ function Cancel({ order }: { order: Order }) {
   const t = getT();
   if (!order.actions.includes("cancel")) return null;
   return (
-    <Fold label={t("storefront:order.cancel")} className="grid gap-2 print:hidden">
+    <FoldedSection label={t("storefront:order.cancel")} className="grid gap-2 print:hidden">
       <form method="post" className="grid justify-items-start gap-2 pt-2">
         <p className="text-sm text-secondary-foreground">{t("storefront:order.cancelHint")}</p>
         <Button type="submit" size="lg" variant="destructive" name="action" value="cancel">
           {t("storefront:order.cancelAsk")}
         </Button>
       </form>
-    </Fold>
+    </FoldedSection>
   );
 }

@@ -1,4 +1,4 @@
-import { Fold } from "#app/components/storefront/fold.tsx";
+import { FoldedSection } from "#app/components/storefront/folded-section.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
 import type { StorefrontOrder } from "#contract/storefront-orders.ts";
@@ -9,9 +9,9 @@ export function Confirm({ order }: { order: StorefrontOrder }) {
   if (!order.confirm) return null;
   if (order.phoneCheck)
     return (
-      <Fold label={t("storefront:phone.other")} className="grid gap-3 print:hidden">
+      <FoldedSection label={t("storefront:phone.other")} className="grid gap-3 print:hidden">
         <ToldCode order={order} confirm={order.confirm} />
-      </Fold>
+      </FoldedSection>
     );
   return (
     <section className="grid gap-3 rounded-md border border-primary bg-primary-soft p-4">

@@ -1,7 +1,7 @@
 "use client";
 import { useTranslation } from "react-i18next";
 import { useReply } from "#app/components/form/use-reply.ts";
-import { Fold } from "#app/components/storefront/fold.tsx";
+import { FoldedSection } from "#app/components/storefront/folded-section.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { Field } from "#app/components/ui/field.tsx";
 import { Input } from "#app/components/ui/input.tsx";
@@ -41,12 +41,12 @@ export function PayeeForm({ payee }: { payee: string }) {
   );
   if (!payee) return form;
   return (
-    <Fold
+    <FoldedSection
       label={t("storefront:refund.payee.change")}
       isOpen={isRefused}
       className="grid gap-2 print:hidden"
     >
       {form}
-    </Fold>
+    </FoldedSection>
   );
 }

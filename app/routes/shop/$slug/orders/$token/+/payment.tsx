@@ -1,4 +1,4 @@
-import { Fold } from "#app/components/storefront/fold.tsx";
+import { FoldedSection } from "#app/components/storefront/folded-section.tsx";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { Button, buttonVariants } from "#app/components/ui/button.tsx";
 import { Field } from "#app/components/ui/field.tsx";
@@ -40,9 +40,12 @@ export function Payment({
           {t("storefront:order.claimed.text", { time: format.dateTime(order.paymentClaimedAt) })}
         </p>
         <ClaimForm order={order} slipProblem={slipProblem} />
-        <Fold label={t("storefront:order.claimed.details")} className="grid gap-3 print:hidden">
+        <FoldedSection
+          label={t("storefront:order.claimed.details")}
+          className="grid gap-3 print:hidden"
+        >
           <Transfer order={order} page={page} countryCode={countryCode} />
-        </Fold>
+        </FoldedSection>
       </section>
     );
   return (

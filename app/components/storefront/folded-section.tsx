@@ -1,15 +1,15 @@
 import type { ReactNode } from "react";
 import { Icon } from "#app/components/ui/icon.tsx";
 
-interface FoldProps {
+interface FoldedSectionProps {
   label: string;
   isOpen?: boolean;
   className?: string;
   children: ReactNode;
 }
 
-/** Folded content, whose arrow shows that it opens. */
-export function Fold({ label, isOpen, className = "", children }: FoldProps) {
+/** Content under a label that opens it. */
+export function FoldedSection({ label, isOpen, className = "", children }: FoldedSectionProps) {
   return (
     <details open={isOpen} className={`text-md ${className}`}>
       <summary className="inline-flex min-h-11 items-center gap-1.5 text-secondary-foreground">
